@@ -1,0 +1,115 @@
+"""Every way in which input can be wrong, one exception each, with the exit code of the command line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Reason:
+    """Why an answer is refused: a clause and a text id. Constants; arguments are added for people."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        self.rule = rule
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Reason({self.rule}, {self.text})"
+
+
+class Refusal:
+    """A Reason in the words of this position: its arguments are numbers or text ids."""
+
+    def __init__(self, reason: Reason, args: dict[str, object]) -> None:
+        self.rule = reason.rule
+        self.text = reason.text
+        self.args = args
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{k}={v}" for k, v in sorted(self.args.items()))
+        return f"{self.text}({inside}): {self.rule}"
+
+
+STALE: Final = Reason("CORE", "core.no.stale")
+NOT_OFFERED: Final = Reason("CORE", "core.no.not_offered")
+NOT_ASKED: Final = Reason("CORE", "core.no.not_your_question")
+UNFINISHED: Final = Reason("CORE", "core.no.unfinished")
+TOO_LONG: Final = Reason("CORE", "core.no.too_long")
+GAME_OVER: Final = Reason("CORE", "core.no.game_over")
+
+
+class MeadhallError(Exception):
+    """Base of all refusals of input. The state is unchanged whenever one is raised."""
+
+    exit_code = 1
+    hint = ""
+
+
+class Malformed(MeadhallError):
+    """A text that is no sentence of this game."""
+
+    exit_code = 3
+    hint = "Words are separated by spaces, as in: invade warrior gimle"
+
+
+class OutOfTurn(MeadhallError):
+    """A seat answered although nothing is asked of it, or an answer came too late."""
+
+    exit_code = 4
+    hint = "Look at match.asks for the seats that are asked."
+
+
+class Illegal(MeadhallError):
+    """A well-formed action that a rule forbids."""
+
+    exit_code = 5
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(repr(refusal))
+        self.refusal = refusal
+
+
+class UnknownGame(MeadhallError):
+    """No title of this name."""
+
+    exit_code = 6
+    hint = "See: meadhall games"
+
+
+class BadOption(MeadhallError):
+    """An option, seat count or bot that the game does not have."""
+
+    exit_code = 7
+
+
+class BadRecord(MeadhallError):
+    """A record that is truncated, edited or otherwise not what was written."""
+
+    exit_code = 8
+    hint = "Nothing was changed. Use a copy of the record as it was written."
+
+
+class WrongVersion(MeadhallError):
+    """A record of other rules than these."""
+
+    exit_code = 9
+    hint = "Replay it with the version of Meadhall that wrote it."
+
+
+class BadPosition(MeadhallError):
+    """A position that cannot be."""
+
+    exit_code = 10
+
+
+class CannotUndo(MeadhallError):
+    """Taking back is not possible on one's own."""
+
+    exit_code = 11
+    hint = "The others can agree to it."
+
+
+class WouldOverwrite(MeadhallError):
+    """A file of this name exists already."""
+
+    exit_code = 12
+    hint = "Choose another name, or say that it may be overwritten."
