@@ -1,0 +1,1 @@
+"""Blood Rage: three Ages of drafting, pillaging and dying well."""

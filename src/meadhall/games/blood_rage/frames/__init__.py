@@ -1,0 +1,1 @@
+"""The procedures of Blood Rage, one module for each part of the rulebook."""
