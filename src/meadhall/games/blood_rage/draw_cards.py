@@ -1,0 +1,220 @@
+"""Cards: whole ones in a hand or a draft, small ones that are only remembered, and backs."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from .draw_parts import (
+    Scene,
+    art,
+    catalogue,
+    esc,
+    fitted,
+    num,
+    raw,
+    rect,
+    text,
+    thing,
+    use,
+    wrap,
+)
+
+__all__ = ["bonus_of", "card_back", "draw_card", "mini_card", "value_disc", "value_of"]
+
+_LINE = {"battle": "var(--rage)", "quest": "var(--good-green)", "upgrade": "var(--ink-2)"}
+_ICON = {"battle": "i-sword", "quest": "i-rule", "upgrade": "i-up"}
+_ROUND = 'rx="9"'
+# Their text sets the number, the printed one is a placeholder.
+_OPEN_VALUE = {"heimdalls_sight": "+?", "ymir": "?"}
+
+
+@cache
+def value_of(card: str) -> str:
+    """The number in the disc: battle bonus, strength or price of an upgrade, Glory of a quest."""
+    key, _, age = card.partition(".")
+    if key in _OPEN_VALUE:
+        return _OPEN_VALUE[key]
+    row = catalogue()[key]
+    if row["type"] == "battle":
+        return f"+{row['bonus']}"
+    if row["type"] == "quest":
+        return str(row["glory"][int(age or 1) - 1])
+    return str(row.get("strength", row.get("cost", 0)))
+
+
+@cache
+def bonus_of(card: str) -> int:
+    return int(catalogue()[card.partition(".")[0]].get("bonus", 0))
+
+
+@cache
+def kind_of(card: str) -> str:
+    """What the foot of the card says: battle, quest, or which slot an upgrade is for."""
+    row = catalogue()[card.partition(".")[0]]
+    return str(row.get("slot") or row["type"])
+
+
+def _type_of(card: str) -> str:
+    return str(catalogue()[card.partition(".")[0]]["type"])
+
+
+@lru_cache(maxsize=2048)
+def picture(card: str, x: float, y: float, w: float, h: float) -> str:
+    """Ground and motif, filling the frame; a monster has tones of its own on a card."""
+    look = art()["cards"][card.partition(".")[0]]
+    motifs = look["motif"].split("+")
+    # The frame of the drawing is 120x62; a taller frame shows less of the sides.
+    ratio = w / h
+    vw, vh = (120.0, 120 / ratio) if ratio > 120 / 62 else (62 * ratio, 62.0)
+    vx, vy = (120 - vw) * 0.62, (62 - vh) / 2
+    out = (
+        f'<svg x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" '
+        f'viewBox="{num(vx)} {num(vy)} {num(vw)} {num(vh)}" preserveAspectRatio="xMidYMid slice">'
+        + use(look["ground"], 0, 0, 120, 62)
+    )
+    centre = vx + vw / 2 + (4 if ratio > 1.5 else 1)
+    size = min(54.0, vh * 0.92)
+    top = vy + (vh - size) / 2
+    if len(motifs) == 2:
+        out += use(motifs[1], centre + 4, top, size * 0.8, size * 0.8)
+        out += use(motifs[0], centre - size * 0.7, top, size, size)
+    elif "tones" in look:
+        # Custom properties cannot be given in an attribute, so the tones are classes of the sheet.
+        out += f'<g class="tone-{look["motif"]}">'
+        out += use(motifs[0], centre - size / 2, top, size, size) + "</g>"
+    else:
+        out += use(motifs[0], centre - size / 2, top, size, size)
+    return out + "</svg>"
+
+
+@cache
+def tone_rules() -> str:
+    """Style rules for the tones of monsters on cards."""
+    rules = []
+    for look in art()["cards"].values():
+        if "tones" in look:
+            light, dark = look["tones"]
+            rules.append(f".br .tone-{look['motif']}{{--seat:{light};--seat-b:{dark}}}")
+    return "\n".join(rules) + "\n"
+
+
+@lru_cache(maxsize=2048)
+def _disc(value: str, x: float, y: float, r: float) -> str:
+    return (
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="#f7f9f6" stroke="#101a17" '
+        'stroke-width="1.4"/>' + text(x, y + r * 0.38, value, r * 1.12, "dp cd mid")
+    )
+
+
+@lru_cache(maxsize=1024)
+def _frame(card: str, w: float, h: float, head: float, ident: str) -> str:
+    """The parts of a card that no language changes."""
+    r = 13.0 if w < 100 else 15.0 if w < 160 else 19.0
+    line = _LINE[_type_of(card)]
+    return (
+        rect(0, 0, w, h, 'rx="9" fill="var(--parch)"')
+        + f'<clipPath id="{ident}-clip">{rect(0, 0, w, h, _ROUND)}</clipPath>'
+        + f'<g clip-path="url(#{ident}-clip)">{picture(card, 0, 0, w, head + 1)}</g>'
+        + rect(1, head, w - 2, 4, f'fill="{line}"')
+        + rect(0, 0, w, h, 'class="edge" rx="9" fill="none" stroke="var(--fig-line)" '
+               'stroke-width="1.6"')
+        + _disc(value_of(card), r + 5, r + 5, r)
+    )  # fmt: skip
+
+
+def _price(card: str, x: float, y: float, size: float) -> str:
+    """Rage price of an upgrade at the foot, ending at x."""
+    row = catalogue()[card.partition(".")[0]]
+    if row["type"] != "upgrade":
+        return ""
+    icon = size * 1.4
+    number = text(x, y, str(row["cost"]), size, "dp end")
+    return use("res-rage", x - icon - size * 0.75, y - size * 1.1, icon, icon) + number
+
+
+def _foot(card: str, kind: str, box: tuple[float, float, float, float], w: float) -> str:
+    """Icon and word of the kind, and the price of an upgrade."""
+    left, foot, room, body = box
+    icon = body * 1.15
+    out = use(_ICON[_type_of(card)], left - 1, foot - icon * 0.85, icon, icon, ' class="ic"')
+    space = room - icon - (body * 3.3 if _type_of(card) == "upgrade" else 0)
+    if space >= 40:
+        out += fitted(left + icon + 3, foot, kind, max(12.0, body * 0.96), space, "tx m c3")
+    return out + _price(card, w - left + 1, foot + 1, body * 1.15)
+
+
+def draw_card(
+    scene: Scene, card: str, ident: str, x: float, y: float, w: float, h: float, more: str = ""
+) -> str:
+    """A whole card: picture, value, name, as much text as fits, kind at the foot."""
+    key = card.partition(".")[0]
+    name, words = scene.card(card), scene.say(f"br.card.{key}.text")
+    kind = scene.say("br.kind." + kind_of(card))
+    large, small = w >= 160 and h >= 180, h < 100
+    # A short, wide card of a phone's draft: the price moves up to the name, the foot is text.
+    short = w >= 160 and 100 <= h < 180
+    head = round(h * (0.5 if large else 0.42 if small or short else 0.35))
+    size = 18.0 if large else 15.0 if short else 12.0 if small or w < 100 else 13.0
+    body = 13.0 if large else 12.0
+    left = 12 if large else 8
+    room = w - 2 * left
+    out = thing("card", card, f"{name}. {kind}. {words}", ident, more)
+    out = out.replace("<g ", f'<g transform="translate({num(x)} {num(y)})" ', 1)
+    out += _frame(card, w, h, head, ident)
+    line = head + size * 1.15 + 4
+    one_line = large or short
+    for one in wrap(raw(name), room - (34 if short else 0), size * 0.96, 1 if one_line else 2):
+        out += text(left, line, esc(one), size, "dp")
+        line += size * 1.08
+    if short:
+        out += _price(card, w - left + 1, line - size * 1.08, 14)
+    foot = h - (10 if large else 8)
+    bottom = foot if short else foot - body * 1.2
+    line += body * 0.28
+    rows = int((bottom - line) / (body * 1.2)) + 1
+    if rows > 0 and not small:
+        for one in wrap(raw(words), room, body, min(rows, 4)):
+            out += text(left, line, esc(one), body, "tx c2")
+            line += body * 1.2
+    if not small and not short:
+        out += _foot(card, kind, (left, foot, room, body), w)
+    return out + "</g>"
+
+
+def mini_card(scene: Scene, card: str, ident: str, x: float, y: float, w: float, h: float) -> str:
+    """A card that is only remembered: picture and the line of its kind."""
+    name = scene.card(card)
+    kind = scene.say("br.kind." + kind_of(card))
+    return thing("card", card, f"{name}. {kind}", ident) + _mini(card, x, y, w, h) + "</g>"
+
+
+def value_disc(card: str, x: float, y: float, r: float) -> str:
+    return _disc(value_of(card), x, y, r)
+
+
+@lru_cache(maxsize=2048)
+def _mini(card: str, x: float, y: float, w: float, h: float) -> str:
+    line = _LINE[_type_of(card)]
+    return (
+        picture(card, x, y, w, h - 3)
+        + rect(x, y + h - 3.5, w, 3.5, f'fill="{line}"')
+        + rect(x, y, w, h, 'class="edge" rx="3" fill="none" stroke="var(--fig-line)" '
+               'stroke-width="1.4"')
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def card_back(x: float, y: float, w: float, h: float, age: str = "", known: bool = False) -> str:
+    """A face-down card in the colour of the group around it; a known one has a corner turned up."""
+    out = rect(
+        x, y, w, h, 'rx="3" fill="var(--seat,var(--ink-3))" stroke="#fff" stroke-width="1.5"'
+    )
+    if age:
+        out += text(x + w / 2, y + h / 2 + w * 0.26, age, w * 0.7, "dp ct mid")
+    if known:
+        fold = w * 0.42
+        out += (
+            f'<path d="M{num(x + w)} {num(y + h - fold)}V{num(y + h)}H{num(x + w - fold)}Z" '
+            'fill="#efe7d0" stroke="#101a17" stroke-width="1"/>'
+        )
+    return out

@@ -1,0 +1,331 @@
+"""Small parts that every piece of the drawn table is made of: words, shields, figures, tokens.
+
+Drawing is plain string work. What does not depend on the position is built once and kept.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from html import escape
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+__all__ = ["Panel", "Scene", "View", "Words"]
+
+View = Mapping[str, Any]
+Words = Callable[..., str]
+
+# Words that only the drawn table needs; these stand in while a catalogue has a hole.
+_ENGLISH = {
+    "br.draw.age": "Age {n}",
+    "br.draw.destroyed": "destroyed",
+    "br.draw.you": "you",
+    "br.draw.first": "first player",
+    "br.draw.passed": "has passed",
+    "br.draw.turn": "to act",
+    "br.draw.chosen": "has chosen",
+    "br.draw.choosing": "is choosing",
+    "core.waiting": "Waiting for: {who}.",
+    "br.draw.pillager": "pillager",
+    "br.draw.wins": "wins",
+    "br.draw.loses": "loses",
+    "br.draw.reward": "Reward",
+    "br.draw.upgrades": "Upgrades",
+    "br.draw.quests": "Quests",
+    "br.draw.kept": "Kept this Age",
+    "br.draw.brought": "Brought along",
+    "br.draw.hand": "Hand",
+    "br.draw.glory": "Glory",
+    "br.draw.villages": "free villages: {free} of {all}",
+    "br.draw.pillaged": "pillaged",
+    "br.draw.doom": "doomed",
+    "br.draw.strength": "strength {n}",
+}
+
+
+class Panel(NamedTuple):
+    """One fragment: a drawing of its own size that a page or draw() puts somewhere."""
+
+    key: str
+    width: float
+    height: float
+    body: str
+    label: str
+    fit: str = "xMidYMid meet"
+
+
+class Scene:
+    """A view with the language it is told in and the layout it is drawn for."""
+
+    def __init__(self, view: View, words: Words, phone: bool) -> None:
+        self.view = view
+        self.words = words
+        self.phone = phone
+        self.seat: int | None = view["seat"]
+        self.clans: list[dict[str, Any]] = view["clans"]
+
+    def say(self, key: str, **args: object) -> str:
+        """A sentence, escaped for SVG; a hole in the catalogue is filled in English."""
+        text = self.words(key, **args)
+        if text.startswith("[") and key in _ENGLISH:
+            text = _ENGLISH[key].format(**args)
+        return esc(text)
+
+    def crest(self, seat: int) -> str:
+        return str(self.clans[seat]["clan"])
+
+    def clan(self, seat: int) -> str:
+        return self.say("br.clan." + self.crest(seat))
+
+    def card(self, card: str) -> str:
+        return self.say(f"br.card.{card.partition('.')[0]}.name")
+
+    def acts(self, seat: int) -> bool:
+        """Whether the game waits for an answer of this seat."""
+        return any(ask["seat"] == seat for ask in self.view["asks"])
+
+
+# ---- words
+
+
+@lru_cache(maxsize=4096)
+def esc(text: str) -> str:
+    return escape(text, quote=True)
+
+
+def num(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+_NARROW = frozenset("iIljt.,;:!|'’()[]·fr- ")
+_WIDE = frozenset("mwMWшщжмюфыШЩЖМЮФЫ@—")
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, size: float) -> float:
+    """Rough width of a line. Only the order of magnitude is needed: what does not fit wraps."""
+    total = 0.0
+    for char in text:
+        if char in _NARROW:
+            total += 0.31
+        elif char in _WIDE:
+            total += 0.8
+        elif ord(char) > 0x2E00:
+            total += 1.0
+        elif char.isupper():
+            total += 0.63
+        else:
+            total += 0.53
+    return total * size
+
+
+_PIECES = re.compile(r"[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+")
+# A line never starts with these (Japanese typesetting).
+_CLOSING = frozenset("、。，．）」』！？ーっゃゅょッャュョ：")
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, room: float, size: float, lines: int) -> tuple[str, ...]:
+    """Break a text into at most so many lines; what is too long ends in an ellipsis."""
+    done: list[str] = []
+    line = ""
+    for piece in _PIECES.findall(text):
+        full = width(line + piece.rstrip(), size) > room
+        if line and full and piece not in _CLOSING:
+            done.append(line.rstrip())
+            line = ""
+        line += piece
+    if line.strip():
+        done.append(line.rstrip())
+    # A closing mark may hang out a little; a line that was cut short ends inside.
+    whole = [clip(one, room * 1.12, size) for one in done]
+    if len(done) > lines:
+        whole = [*whole[: lines - 1], clip(done[lines - 1] + "…", room, size)]
+    return tuple(whole)
+
+
+@lru_cache(maxsize=4096)
+def clip(text: str, room: float, size: float) -> str:
+    """Shorten one line to the room it has."""
+    if width(text, size) <= room:
+        return text
+    text = text.removesuffix("…")
+    while text and width(text + "…", size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def text(x: float, y: float, words: str, size: float, cls: str = "tx") -> str:
+    """One line of text; the words are escaped already."""
+    return f'<text class="{cls}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">{words}</text>'
+
+
+def raw(words: str) -> str:
+    """Undo the escaping where a width is measured or a line is broken."""
+    if "&" not in words:
+        return words
+    for mark, char in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#x27;", "'")):
+        words = words.replace(mark, char)
+    return words.replace("&amp;", "&")
+
+
+def fitted(x: float, y: float, words: str, size: float, room: float, cls: str = "tx") -> str:
+    """One line, shortened to the room it has."""
+    return text(x, y, esc(clip(raw(words), room, size)), size, cls)
+
+
+def rect(x: float, y: float, w: float, h: float, rest: str) -> str:
+    return f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" {rest}/>'
+
+
+def use(symbol: str, x: float, y: float, w: float, h: float, rest: str = "") -> str:
+    return (
+        f'<use href="#{symbol}" x="{num(x)}" y="{num(y)}" '
+        f'width="{num(w)}" height="{num(h)}"{rest}/>'
+    )
+
+
+def thing(kind: str, word: str, name: str, ident: str, more: str = "") -> str:
+    """The opening tag of something a player can name, with its tooltip."""
+    return (
+        f'<g id="{ident}" data-type="{kind}" data-word="{word}" role="img" '
+        f'aria-label="{name}"{more}><title>{name}</title>'
+    )
+
+
+# ---- data
+
+
+def _read(name: str) -> str:
+    return (files(__package__) / "data" / name).read_text("utf-8")
+
+
+@cache
+def art() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(_read("art.json"))
+    return data
+
+
+@cache
+def board() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(_read("map.json"))
+    return data
+
+
+@cache
+def catalogue() -> dict[str, dict[str, Any]]:
+    """Printed numbers of the cards by key."""
+    return {card["key"]: card for card in tomllib.loads(_read("cards.toml"))["card"]}
+
+
+@cache
+def stat_rows() -> dict[str, list[int]]:
+    """The six steps of each stat on a clan sheet."""
+    return {stat["key"]: stat["steps"] for stat in tomllib.loads(_read("board.toml"))["stat"]}
+
+
+@cache
+def symbols() -> dict[str, str]:
+    found = re.finditer(r'<symbol id="([^"]+)".*?</symbol>', _read("symbols.svg"), re.S)
+    return {match[1]: match[0] for match in found}
+
+
+# ---- who
+
+
+@lru_cache(maxsize=2048)
+def shield(seat: int, crest: str, x: float, y: float, size: float) -> str:
+    """Round shield in the colours of the seat with the crest of its clan."""
+    pad = size * 0.17
+    return (
+        f'<g class="s{seat + 1}">{use(f"shield-{seat + 1}", x, y, size, size)}'
+        + use(f"crest-{crest}", x + pad, y + pad, size - 2 * pad, size - 2 * pad, ' class="sh"')
+        + "</g>"
+    )
+
+
+@lru_cache(maxsize=2048)
+def piece(kind: str, crest: str, tall: float) -> str:
+    """A figure standing on the origin, `tall` high, with the crest at its own point."""
+    form = art()["figures"][kind]
+    w, h = form["box"]
+    scale = tall / h
+    foot = tall * 0.92
+    cx, cy, size = form["crest"]
+    mx, my, ms = (cx - w / 2) * scale, cy * scale - foot, size * scale
+    out = f'<g class="halo">{use(form["symbol"], -w * scale / 2, -foot, w * scale, tall)}</g>'
+    if form["disc"]:
+        out += (
+            f'<circle cx="{num(mx)}" cy="{num(my)}" r="{num(ms * 0.66)}" fill="var(--seat-b)" '
+            'stroke="var(--seat-cut)" stroke-opacity=".7" stroke-width=".8"/>'
+        )
+    return out + use(f"crest-{crest}", mx - ms / 2, my - ms / 2, ms, ms, ' class="cr"')
+
+
+@lru_cache(maxsize=2048)
+def height(kind: str) -> float:
+    """How high a figure is beside a warrior of 46."""
+    return float(art()["figures"][kind]["height"])
+
+
+@lru_cache(maxsize=2048)
+def small(kind: str, x: float, y: float, tall: float) -> str:
+    """A figure in a list: no crest, the seat colour comes from the group around it."""
+    form = art()["figures"][kind]
+    w, h = form["box"]
+    return use(form["symbol"], x, y, w * tall / h, tall)
+
+
+@lru_cache(maxsize=2048)
+def small_width(kind: str, tall: float) -> float:
+    w, h = art()["figures"][kind]["box"]
+    return float(w * tall / h)
+
+
+@lru_cache(maxsize=2048)
+def badge(count: int, x: float, y: float, r: float) -> str:
+    """How many of a kind stand there."""
+    return (
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="var(--ink)" '
+        'stroke="var(--surface)" stroke-width="1.4"/>'
+        + text(x, y + r * 0.42, str(count), r * 1.3, "dp cs mid")
+    )
+
+
+@lru_cache(maxsize=2048)
+def pillage_token(token: str, turned: bool, r: float) -> str:
+    """A pillage token around the origin: its reward, or the dark side once it was taken."""
+    if turned:
+        return (
+            f'<circle r="{num(r * 0.86)}" fill="var(--char)" stroke="var(--fig-line)" '
+            f'stroke-width="1.5"/><g transform="scale({num(r / 19)})"><path '
+            'd="M-7 5L0-8 7 5M-9 8H9" fill="none" stroke="#a2968a" stroke-width="2" '
+            'stroke-linecap="round"/></g>'
+        )
+    out = (
+        f'<circle r="{num(r)}" fill="#efe7d0" stroke="var(--fig-line)" stroke-width="1.8"/>'
+        f'<circle r="{num(r * 0.84)}" fill="none" stroke="#6b5b40" stroke-width="1.2" '
+        'stroke-dasharray="2.5 2"/>'
+    )
+    k = r / 19
+    if token == "all_stats":
+        out += use("res-rage", -17 * k, -10 * k, 17 * k, 17 * k)
+        out += use("res-axes", -7 * k, -16 * k, 15 * k, 15 * k)
+        return out + use("res-horns", 1 * k, -8 * k, 17 * k, 17 * k)
+    if token == "glory5":
+        out += use("res-glory", -14 * k, -14 * k, 28 * k, 28 * k)
+        return out + text(0, 4.6 * k, "5", 13 * k, "dp ck mid")
+    return out + use(f"res-{token}", -13 * k, -13.5 * k, 26 * k, 26 * k)
+
+
+@lru_cache(maxsize=2048)
+def skull(r: float) -> str:
+    """The Doom token around the origin."""
+    side = r * 1.4
+    return f'<circle r="{num(r)}" fill="#4a433e" stroke="#ffb38a" stroke-width="1.5"/>' + use(
+        "tok-skull", -side / 2, -side / 2, side, side
+    )
