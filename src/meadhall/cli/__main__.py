@@ -1,0 +1,5 @@
+"""python -m meadhall.cli"""
+
+from meadhall.cli import main
+
+raise SystemExit(main())

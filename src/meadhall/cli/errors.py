@@ -1,0 +1,30 @@
+"""Refusals of the command line itself. The other exit codes stand in core/errors.py."""
+
+from __future__ import annotations
+
+from meadhall.core.errors import MeadhallError
+
+
+class UnknownClause(MeadhallError):
+    """No clause of this id."""
+
+    exit_code = 20
+    hint = "meadhall rules GAME lists them all; a beginning such as BR4.1 lists a section."
+
+
+class Unreadable(MeadhallError):
+    """A file that is not there or cannot be read or written."""
+
+    exit_code = 21
+
+
+class NoSuchStep(MeadhallError):
+    """A seat or step that this record does not have."""
+
+    exit_code = 23
+
+
+#: simulate: a card or verb was never used in so many games that it should have been
+NEVER_USED = 24
+#: simulate: a rule of the game was broken or the engine failed
+BROKEN = 25
