@@ -102,7 +102,9 @@ class Frame:
 
     def flat(self) -> list[Any]:
         """The same as a list of values, for the digest."""
-        out: list[Any] = [type(self).__name__, self.seat, self.stage, self.said, self.together]
+        out: list[Any] = [type(self).__name__, self.seat, self.stage, self.said]
+        if self.asks:
+            out.append(self.together)
         for q in self.asks:
             out += [type(q).__name__, q.seat, q.rule, q.a, q.b]
         for name in self.FIELDS:
