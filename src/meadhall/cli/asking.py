@@ -10,7 +10,6 @@ from rich.table import Table
 from meadhall.cli import boards
 from meadhall.cli.wording import clause_text
 from meadhall.core.ask import Ask
-from meadhall.core.errors import CannotUndo, OutOfTurn
 
 if TYPE_CHECKING:
     from meadhall.cli.session import Session
@@ -150,16 +149,8 @@ class Asking:
             self.out.print(f"  {escape(line)}")
 
     def undo(self, rest: str) -> None:
-        try:
-            self.match.undo(self.seat)
-        except (CannotUndo, OutOfTurn) as error:
-            self.out.print(f"[yellow]{escape(self.words.say(str(error)))}[/]")
-            return
-        self.out.print(escape(self.words.say("core.undo_done")))
-        self.session.told[self.seat] = min(
-            self.session.told[self.seat], len(self.match.log(self.seat))
-        )
-        self.done = True  # the question may be another one now
+        # The question may be another one afterwards, so this one ends.
+        self.done = self.session.undo(self.seat)
 
     def back(self, rest: str) -> None:
         if self.path:

@@ -13,7 +13,7 @@ from meadhall.cli import boards
 from meadhall.cli.asking import Asking, Leave
 from meadhall.cli.common import clans_of, console
 from meadhall.cli.wording import Wording
-from meadhall.core.errors import MeadhallError
+from meadhall.core.errors import CannotUndo, MeadhallError
 from meadhall.core.match import Match
 from meadhall.text import Text
 
@@ -56,17 +56,40 @@ class Session:
                 return
         # Who was here last goes on, so that the screen changes hands as rarely as possible.
         ask = next((a for a in asks if a.seat == self.last_person), asks[0])
-        self.hand_over(ask.seat)
-        self.tell(ask.seat)
-        Asking(self, ask).run()
+        if self.hand_over(ask.seat):
+            self.tell(ask.seat)
+            Asking(self, ask).run()
 
-    def hand_over(self, seat: int) -> None:
-        """Cards are covered before somebody else looks at the screen."""
+    def hand_over(self, seat: int) -> bool:
+        """Cards are covered before somebody else looks at the screen.
+
+        Who sat here until now may still say undo (then the question changes) or quit.
+        """
         if len(self.match.people) > 1 and seat != self.last_person:
             self.out.clear()
-            self.read(escape(self.words.say("core.cover", who=self.words.seat(seat))) + " ")
+            cover = escape(self.words.say("core.cover", who=self.words.seat(seat)))
+            said = self.read(f"{cover} ")
+            if said == "quit":
+                raise Leave
+            if said == "undo" and self.last_person is not None:
+                self.undo(self.last_person)
+                return False
             self.out.clear()
         self.last_person = seat
+        return True
+
+    def undo(self, seat: int) -> bool:
+        """Take the seat's last answer back, or say why that cannot be."""
+        try:
+            self.match.undo(seat)
+        except CannotUndo as error:
+            self.out.print(f"[yellow]{escape(self.words.say(str(error)))}[/]")
+            return False
+        self.out.print(escape(self.words.say("core.undo_done")))
+        for key in self.told:
+            seen = self.match.log(None if key < 0 else key)
+            self.told[key] = min(self.told[key], len(seen))
+        return True
 
     def read(self, prompt: str) -> str:
         line = self.out.input(prompt)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 from rich.markup import escape
@@ -34,8 +34,8 @@ class Tally:
         self.cards: Counter[str] = Counter()
         self.verbs: Counter[str] = Counter()
         self.seated: Counter[str] = Counter()
-        self.wins: Counter[str] = Counter()
-        self.points: Counter[str] = Counter()
+        self.wins: defaultdict[str, float] = defaultdict(float)
+        self.points: defaultdict[str, float] = defaultdict(float)
 
     def add(self, done: Played) -> None:
         self.games += 1
@@ -54,9 +54,9 @@ class Tally:
         share = 1 / done.outcome.count(best)
         for name, points in zip(done.bots, done.outcome, strict=True):
             self.seated[name] += 1
-            self.points[name] += points  # type: ignore[assignment]
+            self.points[name] += points
             if points == best:
-                self.wins[name] += share  # type: ignore[assignment]
+                self.wins[name] += share
 
     def cards_in_use(self) -> list[str]:
         """The definitions of the cards that are in the decks of this table."""
@@ -104,7 +104,7 @@ class Tally:
             "bots": {
                 name: {
                     "seats": self.seated[name],
-                    "wins": round(float(self.wins[name]), 3),
+                    "wins": round(self.wins[name], 3),
                     "mean": round(self.points[name] / self.seated[name], 2),
                 }
                 for name in sorted(self.seated)

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from meadhall.core.state import State
 
 NOBODY: Final = 0
+#: the set of one card, made once: most cards lie beyond the small integers
+ONE: Final[list[int]] = [1 << c for c in range(1024)]
 
 
 class Zone:
@@ -61,20 +63,20 @@ class Know:
         self.told(p, cards)
         for i in range(len(cards)):
             c = cards[i]
-            if row[c] == 1 << c:
+            if row[c] == ONE[c]:
                 continue
             kin = self.kin[c]
             gone = 0
             for d in cards:
-                if self.kin[d] is kin and row[d] != 1 << d:
+                if self.kin[d] is kin and row[d] != ONE[d]:
                     self.forget_copy(row, d)
-                    gone |= 1 << d
+                    gone |= ONE[d]
             keep = ~gone
             for d in kin:
                 row[d] &= keep
             for d in cards:
                 if self.kin[d] is kin:
-                    row[d] = 1 << d
+                    row[d] = ONE[d]
 
     def told(self, p: int, cards: Sequence[int]) -> None:
         public = self.may[len(self.may) - 1]
@@ -85,7 +87,7 @@ class Know:
     def forget_copy(self, row: list[int], c: int) -> None:
         """Which of the equal copies that could lie here it is, nobody can tell."""
         same = row[c] & self.copies[c]
-        if same != 1 << c:
+        if same != ONE[c]:
             for d in self.kin[c]:
                 if row[d] & same:
                     row[d] |= same
@@ -114,6 +116,8 @@ class Know:
     def mix(self, p: int, heap: Sequence[int], of: int) -> None:
         """One card of the heap, one of the set, was moved unseen. It must not show which card it really was."""
         row = self.may[p]
+        if one_set(row, heap):
+            return
         union = 0
         kin: tuple[int, ...] = ()
         for d in heap:
@@ -142,7 +146,7 @@ class Know:
     def show(self, p: int, c: int, heap: Sequence[int]) -> None:
         """c leaves the heap before p's eyes: p learns only that one of the heap was such a card."""
         row = self.may[p]
-        if row[c] == 1 << c:
+        if row[c] == ONE[c]:
             self.told(p, (c,))
             return
         same = self.copies[c]
@@ -156,7 +160,7 @@ class Know:
         self.see(p, (c,))
 
     def certain(self, p: int, c: int) -> bool:
-        return self.may[p][c] == 1 << c
+        return self.may[p][c] == ONE[c]
 
     def known(self, p: int, cards: Sequence[int]) -> bool:
         """p knows of some place that one of these equal copies lies there."""
@@ -168,6 +172,16 @@ class Know:
 
     def plain(self) -> list[list[str]]:
         return [[format(m, "x") for m in row] for row in self.may]
+
+
+def one_set(row: list[int], heap: Sequence[int]) -> bool:
+    """All of the heap share one set already, the very same object."""
+    if len(heap) > 0:
+        first = row[heap[0]]
+        for d in heap:
+            if row[d] is not first:
+                return False
+    return True
 
 
 def kin_of(may: list[list[int]]) -> list[tuple[int, ...]]:
@@ -207,7 +221,7 @@ def bits(mask: int) -> list[int]:
 def mask_of(cards: Sequence[int]) -> int:
     mask = 0
     for c in cards:
-        mask |= 1 << c
+        mask |= ONE[c]
     return mask
 
 

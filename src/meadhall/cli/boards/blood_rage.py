@@ -201,8 +201,8 @@ def printed(card: str, names: Names) -> str:
     if rage_box.K_TYPE[k] == rage_box.BATTLE:
         return f"+{rage_box.K_BONUS[k]}"
     if rage_box.K_TYPE[k] == rage_box.QUEST:
-        return f"{rage_box.K_GLORY[k][int(age) - 1]} {escape(names.t('br.draw.glory'))}"
-    return f"{rage_box.K_COST[k]} {escape(names.t('br.stat.rage'))}"
+        return f"{escape(names.t('br.draw.glory'))}: {rage_box.K_GLORY[k][int(age) - 1]}"
+    return f"{escape(names.t('br.stat.rage'))}: {rage_box.K_COST[k]}"
 
 
 def score(view: View, names: Names) -> RenderableType:

@@ -41,6 +41,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "fjords": {box.FJORDS[i]: _fjord(t, box.FIRST_FJORD + i) for i in range(4)},
         "clans": [_clan(t, p) for p in range(t.n)],
         "discard": _names(t, t.open_discard()),
+        "discard_backs": _backs(t, t.hidden_discard()),
         "undealt": {str(a): len(t.zones[t.deck(a)]) for a in (1, 2, 3)},
         "battle": _battle(t),
         "last_battle": _last_battle(t),
@@ -54,6 +55,11 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 def _names(t: Table, zone: int) -> list[str]:
     """Card names sorted: the order in a zone is nobody's business."""
     return sorted(C_NAME[c] for c in t.zones[zone] if c < box.CARDS)
+
+
+def _backs(t: Table, zone: int) -> dict[str, int]:
+    """BR1.10.10: the Ages of the cards that lie face down."""
+    return {str(a): len([c for c in t.zones[zone] if C_AGE[c] == a]) for a in (1, 2, 3)}
 
 
 def _figures(t: Table, p: int, place: int) -> list[dict[str, Any]]:
@@ -100,15 +106,13 @@ def _clan(t: Table, p: int) -> dict[str, Any]:
         "steps": {STATS[i]: t.stat[3 * p + i] + 1 for i in range(3)},
         "values": {STATS[i]: t.value(p, i) for i in range(3)},
         "hand": len(hand),
-        "backs": {str(a): len([c for c in hand if C_AGE[c] == a]) for a in (1, 2, 3)},
+        "backs": _backs(t, t.zone(p, Z_HAND)),
         "quests": len(t.zones[t.zone(p, Z_QUEST)]),
-        "quest_backs": {
-            str(a): len([c for c in t.zones[t.zone(p, Z_QUEST)] if C_AGE[c] == a])
-            for a in (1, 2, 3)
-        },
+        "quest_backs": _backs(t, t.zone(p, Z_QUEST)),
         "drafted": len(t.zones[t.zone(p, Z_ASIDE)]),
         "pack": len(t.zones[t.zone(p, Z_PACK)]),
         "kept": len(t.zones[t.zone(p, Z_KEPT)]),
+        "kept_backs": _backs(t, t.zone(p, Z_KEPT)),
         "on_board": t.board[p],
         "shown": _names(t, t.zone(p, Z_PLAYED)),
         "slots": {k: C_NAME[c] if c >= 0 else None for k, c in zip(SLOT_KEYS, slots, strict=True)},

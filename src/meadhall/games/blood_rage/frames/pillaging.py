@@ -72,7 +72,7 @@ def any_pillage(t: Table, p: int, again: bool = False) -> Reason | None:
     for province in range(YGGDRASIL + 1):
         if (left >> province) & 1 and t.in_area(p, province) > 0:
             return None
-    return NOT_PILLAGED if again else NO_OWN_FIGURE
+    return NOT_PILLAGED if again else ALREADY_PILLAGED  # a figure on the board has an area
 
 
 class JoinAsk(RageAsk):

@@ -1,0 +1,1 @@
+"""Speed of the titles, beside a peer in the same run."""

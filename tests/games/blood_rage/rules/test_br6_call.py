@@ -1,0 +1,422 @@
+"""BR6.1 Call to Battle and BR6.2 battle or not."""
+
+import pytest
+
+from tests.games.blood_rage.scene import Scene
+from tests.rules import rule
+
+
+def call(clans: str, province: str = "gimle", pillager: str = "wolf", top: str = "") -> Scene:
+    """A pillage by the pillager that has just been declared."""
+    return Scene(
+        f"""
+        age = 3
+        destroyed = []
+        tokens = {{gimle = "rage"}}
+        {top}
+        {clans}
+        [battle]
+        province = "{province}"
+        pillager = "{pillager}"
+        """
+    )
+
+
+@rule("BR6.1.1", "BR6.1.10")
+def test_offers_go_clockwise_from_the_left_neighbour_and_the_pillager_is_last_in_each_lap() -> None:
+    scene = call(
+        """
+        [wolf]
+        yggdrasil = ["warrior 2"]
+        [raven]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        yggdrasil = ["warrior 2"]
+        [serpent]
+        yggdrasil = ["warrior 2"]
+        """,
+        pillager="raven",
+    )
+    asked = []
+    answers = ["decline", "join yggdrasil warrior", "decline", "decline", "decline", "decline"]
+    for answer in answers:
+        ((clan, prompt),) = scene.asked
+        asked.append((clan, prompt))
+        scene.say(clan, answer)
+    # serpent declined in lap 1 and wolf joined in it: both are asked again in lap 2
+    assert asked == [(clan, "join") for clan in ("serpent", "wolf", "raven")] * 2
+    assert scene.asked == [("raven", "battle_card")]
+
+
+@rule("BR6.1.2")
+def test_a_clan_without_a_figure_in_the_area_gets_the_offer_too() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        [raven]
+        andlang = ["leader"]
+        """
+    )
+    assert scene.asked == [("raven", "join")]
+    scene.say("raven", "join andlang leader")
+    assert scene.figures("raven", "gimle") == ["leader"]
+
+
+@rule("BR6.1.3")
+def test_one_offer_is_one_figure_or_a_decline() -> None:
+    scene = call(
+        """
+        [wolf]
+        gimle = ["leader"]
+        [raven]
+        andlang = ["warrior 2"]
+        [serpent]
+        yggdrasil = ["leader"]
+        """
+    )
+    assert scene.options("raven") == ["join", "decline"]
+    assert scene.no("raven", "join andlang warrior warrior").text == "core.no.too_long"
+    absent = scene.no("raven", "join andlang leader")
+    assert (absent.rule, absent.text) == ("BR6.1.3", "br.no.no_such_figure_there")
+    elsewhere = scene.no("raven", "join yggdrasil leader")  # the leader there is serpent's
+    assert (elsewhere.rule, elsewhere.text) == ("BR6.1.3", "br.no.no_such_figure_there")
+    scene.say("raven", "join andlang warrior")
+    assert scene.figures("raven", "andlang") == ["warrior"]
+    assert scene.asked == [("serpent", "join")]
+    scene.say("serpent", "decline")
+    assert scene.figures("serpent", "yggdrasil") == ["leader"]
+
+
+@rule("BR6.1.4")
+def test_a_figure_joins_only_from_an_adjacent_province() -> None:
+    scene = call(
+        """
+        [wolf]
+        gimle = ["leader"]
+        [raven]
+        andlang = ["warrior"]
+        myrkulor = ["warrior"]
+        yggdrasil = ["warrior"]
+        utgard = ["leader"]
+        """
+    )
+    assert scene.options("raven", "join") == ["andlang", "myrkulor", "yggdrasil"]
+    refusal = scene.no("raven", "join utgard leader")
+    assert (refusal.rule, refusal.text) == ("BR6.1.4", "br.no.not_adjacent")
+    assert scene.no("raven", "join gimle warrior").rule == "BR6.1.4"
+
+
+@rule("BR6.1.5")
+def test_each_figure_that_joins_fills_an_empty_village() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        [raven]
+        andlang = ["warrior"]
+        """
+    )
+    assert scene.view(None)["provinces"]["gimle"]["free"] == 4
+    scene.say("raven", "join andlang warrior")
+    assert scene.view(None)["provinces"]["gimle"]["free"] == 3
+    assert scene.view(None)["provinces"]["andlang"]["free"] == 3
+
+
+@rule("BR6.1.6", "BR6.1.7")
+def test_joining_costs_no_rage_and_needs_none() -> None:
+    scene = call(
+        """
+        [wolf]
+        rage = 3
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        andlang = ["warrior"]
+        [raven]
+        rage = 0
+        yggdrasil = ["leader"]
+        """
+    )
+    scene.say("raven", "join yggdrasil leader").say("wolf", "join andlang warrior")
+    assert scene.figures("raven", "gimle") == ["leader"]
+    assert scene.figures("wolf", "gimle") == ["leader", "warrior"]
+    assert (scene.rage("raven"), scene.rage("wolf")) == (0, 3)
+
+
+@rule("BR6.1.8")
+def test_a_clan_that_passed_may_join() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        [raven]
+        rage = 0
+        passed = true
+        yggdrasil = ["leader"]
+        """
+    )
+    scene.say("raven", "join yggdrasil leader")
+    assert scene.figures("raven", "gimle") == ["leader"]
+
+
+@rule("BR6.1.9")
+def test_ships_cannot_join() -> None:
+    scene = call(
+        """
+        [wolf]
+        gimle = ["leader"]
+        [raven]
+        upgrades = ["sea_serpent.1"]
+        fjord_s = ["ship", "sea_serpent"]
+        andlang = ["warrior"]
+        [serpent]
+        fjord_s = ["ship"]
+        """
+    )
+    refusal = scene.no("raven", "join andlang ship")
+    assert (refusal.rule, refusal.text) == ("BR6.1.9", "br.no.ships_never_move")
+    assert scene.no("raven", "join fjord_s ship").rule == "BR6.1.4"
+    assert not scene.may("raven", "join andlang sea_serpent")
+    scene.say("raven", "decline")
+    # serpent has nothing but the ship, so the call is over and there is no battle
+    assert scene.asked == [("raven", "turn")]
+    assert scene.pillaged("gimle")
+
+
+@rule("BR6.1.11")
+def test_the_call_ends_at_once_when_the_last_village_is_filled() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        yggdrasil = ["warrior"]
+        [raven]
+        stats = {horns = 3}
+        gimle = ["warrior 3"]
+        yggdrasil = ["warrior 2"]
+        [serpent]
+        yggdrasil = ["leader"]
+        """
+    )
+    assert scene.asked == [("raven", "join")]
+    scene.say("raven", "join yggdrasil warrior")
+    assert scene.asked == [("wolf", "battle_card")]
+    assert scene.figures("serpent", "yggdrasil") == ["leader"]
+
+
+@rule("BR6.1.12")
+def test_the_call_ends_after_a_full_lap_in_which_nobody_joined() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        yggdrasil = ["warrior"]
+        [raven]
+        gimle = ["leader"]
+        yggdrasil = ["warrior 2"]
+        [serpent]
+        yggdrasil = ["warrior"]
+        """
+    )
+    scene.say("raven", "join yggdrasil warrior").say("serpent", "decline").say("wolf", "decline")
+    scene.say("raven", "decline")
+    # three declines in a row, but not in one lap: the second lap goes on
+    assert scene.asked == [("serpent", "join")]
+    scene.say("serpent", "decline")
+    assert scene.asked == [("wolf", "join")]
+    scene.say("wolf", "decline")
+    assert scene.asked == [("wolf", "battle_card")]
+
+
+@rule("BR6.1.13")
+def test_any_number_of_figures_may_join_in_yggdrasil() -> None:
+    scene = call(
+        """
+        [wolf]
+        stats = {horns = 5}
+        yggdrasil = ["leader", "warrior 5"]
+        [raven]
+        stats = {horns = 5}
+        gimle = ["warrior 5"]
+        horgr = ["warrior 3"]
+        """,
+        province="yggdrasil",
+    )
+    for origin in ["gimle"] * 5 + ["horgr"] * 3:
+        scene.say("raven", f"join {origin} warrior")
+    assert [e.args["place"] for e in scene.events("join")] == ["yggdrasil"] * 8
+
+
+@rule("BR6.1.14")
+def test_joining_is_no_invade() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["warrior 2"]
+        [raven]
+        upgrades = ["troll.1", "friggas_succor.1", "thors_domain.2"]
+        yggdrasil = ["troll"]
+        horgr = ["warrior 3"]
+        [serpent]
+        [bear]
+        """
+    )
+    assert scene.view(None)["clans"][1]["on_board"] == 4  # the Horns value: no invade is possible
+    scene.say("raven", "join yggdrasil troll")
+    assert scene.figures("raven", "gimle") == ["troll"]
+    assert scene.figures("wolf", "gimle") == ["warrior", "warrior"]  # the Troll struck nobody
+    assert scene.asked == [("wolf", "battle_card")]  # no Succor, no Thor's Domain
+
+
+@rule("BR6.1.15")
+def test_a_full_province_brings_no_offer() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        andlang = ["leader"]
+        yggdrasil = ["warrior"]
+        [raven]
+        andlang = ["warrior 2"]
+        yggdrasil = ["warrior"]
+        """,
+        province="andlang",
+    )
+    assert scene.asked == [("wolf", "battle_card")]
+
+
+@rule("BR6.1.16")
+def test_a_clan_that_could_not_join_is_not_asked_and_counts_as_declined() -> None:
+    scene = call(
+        """
+        [wolf]
+        gimle = ["leader"]
+        [raven]
+        utgard = ["leader"]
+        fjord_s = ["ship"]
+        [serpent]
+        yggdrasil = ["leader"]
+        """
+    )
+    assert scene.asked == [("serpent", "join")]
+    scene.say("serpent", "decline")
+    assert scene.asked == [("raven", "turn")]
+
+
+# -- BR6.2 -----------------------------------------------------------------------------------------
+
+
+@rule("BR6.2.1", "BR6.2.2")
+def test_without_an_enemy_there_is_no_battle_and_the_pillage_succeeds() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        [raven]
+        hand = ["tyrs_smash.1"]
+        fjord_s = ["ship"]
+        andlang = ["leader"]
+        """
+    )
+    scene.say("raven", "decline")
+    assert scene.asked == [("raven", "turn")]
+    assert scene.pillaged("gimle")
+    assert scene.step("wolf", "rage") == 2
+    assert scene.cards("wolf") == ["tyrs_bash.1"] and scene.cards("raven") == ["tyrs_smash.1"]
+    assert (scene.glory("wolf"), scene.glory("raven")) == (0, 0)
+
+
+@rule("BR6.2.1")
+@pytest.mark.parametrize("place", ["gimle = ['warrior']", "fjord_w = ['ship']"])
+def test_an_enemy_anywhere_in_the_area_brings_a_battle(place: str) -> None:
+    scene = call(
+        f"""
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        gimle = ["leader"]
+        [raven]
+        {place}
+        """
+    )
+    assert scene.asked == [("wolf", "battle_card")]
+    assert not scene.pillaged("gimle")
+
+
+@rule("BR6.2.3", "BR6.2.4")
+def test_every_figure_in_the_area_fights_whether_its_owner_wants_or_not() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_rage.3"]
+        gimle = ["leader"]
+        fjord_w = ["ship"]
+        [raven]
+        gimle = ["leader", "warrior 2"]
+        [serpent]
+        hand = ["tyrs_bash.1"]
+        fjord_w = ["ship"]
+        """
+    )
+    assert sorted(scene.asked) == [("serpent", "battle_card"), ("wolf", "battle_card")]
+    for word in ("decline", "no", "pass"):
+        scene.no("serpent", word)
+    assert scene.view(None)["battle"]["strength"] == {"0": 5, "1": 5, "2": 2}
+    scene.say("wolf", "play tyrs_rage.3").say("serpent", "play tyrs_bash.1")
+    assert scene.figures("raven", "valhalla") == ["leader", "warrior", "warrior"]
+    assert scene.figures("serpent", "valhalla") == ["ship"]
+
+
+@rule("BR6.2.5")
+def test_participants_are_the_clans_with_a_figure_in_the_area_when_the_battle_begins() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["tyrs_bash.1"]
+        fjord_w = ["ship"]
+        [raven]
+        hand = ["tyrs_smash.1"]
+        andlang = ["warrior"]
+        [serpent]
+        hand = ["tyrs_smash.1"]
+        andlang = ["warrior"]
+        [bear]
+        hand = ["thors_hammer.1"]
+        gimle = ["warrior"]
+        """
+    )
+    scene.say("raven", "join andlang warrior").say("serpent", "decline").say("serpent", "decline")
+    assert scene.view(None)["battle"]["participants"] == [0, 1, 3]
+    assert sorted(scene.asked) == [
+        ("bear", "battle_card"),
+        ("raven", "battle_card"),
+        ("wolf", "battle_card"),
+    ]
+
+
+@rule("BR6.2.6")
+def test_a_clan_without_figures_left_can_win_by_its_card() -> None:
+    scene = call(
+        """
+        [wolf]
+        hand = ["odins_smite.1"]
+        gimle = ["leader"]
+        [raven]
+        hand = ["tyrs_rage.3"]
+        gimle = ["warrior"]
+        """
+    )
+    scene.say("wolf", "play odins_smite.1").say("raven", "play tyrs_rage.3")
+    last = scene.view(None)["last_battle"]
+    assert last["participants"] == [0, 1]
+    assert (last["strength"], last["bonus"]) == ({"0": 3, "1": 0}, {"0": 1, "1": 6})
+    assert last["winner"] == 1
+    assert scene.figures("wolf", "valhalla") == ["leader"]
+    assert (scene.glory("wolf"), scene.glory("raven")) == (0, 3)
+    assert not scene.pillaged("gimle")
