@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.core.errors import MeadhallError
+from meadhall.core.errors import MeadhallError, WouldOverwrite
 
 
 class UnknownClause(MeadhallError):
@@ -16,6 +16,12 @@ class Unreadable(MeadhallError):
     """A file that is not there or cannot be read or written."""
 
     exit_code = 21
+
+
+class PictureThere(WouldOverwrite):
+    """A picture of this name exists already."""
+
+    hint = "Choose another name, or say --force."
 
 
 class NoSuchStep(MeadhallError):

@@ -10,8 +10,7 @@ from rich.markup import escape
 import meadhall as mh
 from meadhall.cli.boards import board
 from meadhall.cli.common import Names, clans_of, console, text_of
-from meadhall.cli.errors import NoSuchStep, Unreadable
-from meadhall.core.errors import WouldOverwrite
+from meadhall.cli.errors import NoSuchStep, PictureThere, Unreadable
 from meadhall.core.match import Match
 from meadhall.core.state import State
 from meadhall.text import Text
@@ -23,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     if not path.is_file():
         raise Unreadable(f"there is no file {path}")
     if args.svg is not None and not args.force and Path(args.svg).exists():
-        raise overwriting(args.svg)
+        raise PictureThere(f"{args.svg} exists already")
     match = mh.load(path)
     match.verify()
     seat = checked_seat(args.view, match.game.seats)
@@ -37,12 +36,6 @@ def run(args: argparse.Namespace) -> int:
         write(Path(args.svg), match.game.picture(state, seat), args.force)
         console().print(escape(t("core.saved", path=args.svg)))
     return 0
-
-
-def overwriting(name: str) -> WouldOverwrite:
-    error = WouldOverwrite(f"{name} exists already")
-    error.hint = "Choose another name, or say --force."
-    return error
 
 
 def checked_seat(seat: int | None, seats: int) -> int | None:
@@ -72,6 +65,6 @@ def write(path: Path, svg: str, force: bool) -> None:
         with path.open("w" if force else "x", encoding="utf-8") as file:
             file.write(svg)
     except FileExistsError:
-        raise overwriting(str(path)) from None
+        raise PictureThere(f"{path} exists already") from None
     except OSError as error:
         raise Unreadable(f"cannot write {path}: {error.strerror}") from error

@@ -15,9 +15,11 @@ from meadhall.core.errors import (
     GAME_OVER,
     NOT_ASKED,
     STALE,
+    TOO_LONG,
     BadPosition,
     CannotUndo,
     Illegal,
+    Malformed,
     OutOfTurn,
     Refusal,
     WrongVersion,
@@ -166,6 +168,9 @@ class Match:
         if q is None:
             return []
         for word in words:
+            if path and q.complete(self.state, path):
+                rest = self.game.lexicon.text(words[len(path) :])
+                raise Illegal(Refusal(TOO_LONG, {"words": rest}))
             reason = q.refuse(self.state, path, word)
             if reason is not None:
                 raise Illegal(Refusal(reason, q.explain(self.state, path, word, reason)))
@@ -229,7 +234,12 @@ class Match:
         self._queue.extend(texts)
 
     def _words(self, text: str | Sentence) -> Sentence:
-        return words_of(self.game, text) if isinstance(text, str) else text
+        if isinstance(text, str):
+            return words_of(self.game, text)
+        for word in text:
+            if not 0 <= word < len(self.game.lexicon.names):
+                raise Malformed(f"no word has the number {word}")
+        return text
 
     def _enter(self, e: Entry, words: Sentence) -> None:
         """Do it and write it down; if a rule fails in the middle, nothing has happened."""

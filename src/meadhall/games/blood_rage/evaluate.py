@@ -1,6 +1,6 @@
 """How well a clan stands, in Glory as it may come out at the end: for bots that look one step ahead.
 
-The numbers are judgement, not rules. They were set by play against random clans.
+The numbers are judgement, not rules, and nothing but bots reads them.
 """
 
 from __future__ import annotations

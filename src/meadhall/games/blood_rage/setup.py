@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from meadhall.core.ask import Ask
 from meadhall.core.cards import NOBODY, Zone
+from meadhall.core.errors import BadOption
 from meadhall.core.frame import Frame
 from meadhall.core.game import Game
 from meadhall.core.state import State
@@ -179,12 +180,23 @@ def in_play(c: int, seats: int, options: dict[str, Any]) -> bool:
 def chosen_clans(seats: int, named: str) -> list[str]:
     """BR2.1.9: in seat order; a player who names none gets a free one."""
     wanted = [c.strip() for c in named.split(",")] if named else []
+    chosen = [c for c in wanted if c]
+    for c in chosen:
+        if c not in CLANS:
+            raise BadOption(f"there is no clan {c!r}; clans: {', '.join(CLANS)}")
+        if chosen.count(c) > 1:
+            raise BadOption(f"the clan {c} is chosen twice (BR2.1.1)")
+    if len(wanted) > seats:
+        raise BadOption(f"{len(wanted)} clans for {seats} seats")
     out = [wanted[p] if p < len(wanted) else "" for p in range(seats)]
     free = [c for c in CLANS if c not in out]
     return [c if c else free.pop(0) for c in out]
 
 
 def make(seats: int, options: dict[str, Any]) -> BloodRage:
+    first = int(options.get("first", 0))
+    if not 0 <= first <= seats:
+        raise BadOption(f"seat {first} of {seats} cannot be first")
     return BloodRage(seats, options)
 
 

@@ -175,21 +175,30 @@ def test_a_tie_is_a_loss_and_the_blessing_may_be_declined():
 
 
 @rule("BRC.lokis_blessing")
-@pytest.mark.parametrize(
-    "raven",
-    [
-        'gimle = ["warrior"], valhalla = ["warrior 7"]',  # all Warriors are dead
-        'gimle = ["warrior"], horgr = ["warrior 4"]',  # no room under Horns 4
-    ],
-)
-def test_lokis_blessing_needs_a_warrior_in_reserve_and_room_under_horns(raven):
+def test_lokis_blessing_needs_a_warrior_in_reserve():
     s = battle(
         'gimle = ["leader"], hand = ["tyrs_smite.1"]',
-        'upgrades = ["lokis_blessing.1"], hand = ["tyrs_bash.1"], ' + raven,
+        'upgrades = ["lokis_blessing.1"], hand = ["tyrs_bash.1"], gimle = ["warrior"], '
+        'valhalla = ["warrior 7"]',
         FOUR,
     )
     play(s, wolf="tyrs_smite.1", raven="tyrs_bash.1")
     assert s.asked == [("raven", "turn")]
+
+
+@rule("BRC.lokis_blessing")
+@pytest.mark.parametrize("saved", [True, False])
+def test_lokis_blessing_needs_room_under_horns(saved):
+    """A loser has room again, unless the loser was saved where it stood."""
+    s = battle(
+        'gimle = ["leader"], hand = ["tyrs_smite.1"]',
+        'upgrades = ["lokis_blessing.1", "friggas_protection.2"], hand = ["tyrs_bash.1"], '
+        'rage = 1, gimle = ["warrior"], horgr = ["warrior 3"]',
+        FOUR,
+    )
+    play(s, wolf="tyrs_smite.1", raven="tyrs_bash.1")
+    s.say("raven", "protect warrior" if saved else "done")
+    assert (("raven", "blessing") in s.asked) is not saved
 
 
 @rule("BRC.lokis_blessing")

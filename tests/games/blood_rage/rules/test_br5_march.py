@@ -16,6 +16,7 @@ gimle = ["leader", "warrior 2", "troll"]
 utgard = ["warrior"]
 fjord_w = ["ship"]
 [raven]
+stats = {horns = 2}
 gimle = ["warrior"]
 utgard = ["warrior"]
 andlang = ["warrior 3"]
