@@ -61,6 +61,7 @@ class Know:
         """p looks at these cards: they are certain for p, and nothing else can be one of them."""
         row = self.may[p]
         self.told(p, cards)
+        self.join_seen(row, cards)
         for i in range(len(cards)):
             c = cards[i]
             if row[c] == ONE[c]:
@@ -69,7 +70,7 @@ class Know:
             gone = 0
             for d in cards:
                 if self.kin[d] is kin and row[d] != ONE[d]:
-                    self.forget_copy(row, d)
+                    self.forget_copy(row, d, cards)
                     gone |= ONE[d]
             keep = ~gone
             for d in kin:
@@ -84,9 +85,21 @@ class Know:
             if public[c] & ~self.copies[c]:
                 self.learned |= 1 << p
 
-    def forget_copy(self, row: list[int], c: int) -> None:
-        """Which of the equal copies that could lie here it is, nobody can tell."""
-        same = row[c] & self.copies[c]
+    def join_seen(self, row: list[int], cards: Sequence[int]) -> None:
+        """Families whose copies lie among the cards that are seen together become one."""
+        for c in cards:
+            for d in cards:
+                unsure = row[c] != ONE[c] and row[d] != ONE[d]
+                if unsure and row[d] & self.copies[c] and self.kin[c] is not self.kin[d]:
+                    self.join_kin(c, self.kin[d])
+
+    def forget_copy(self, row: list[int], c: int, cards: Sequence[int]) -> None:
+        """Which of the equal copies that could lie here it is, nobody can tell; nor in which place
+        of those that are seen together it lay."""
+        same = 0
+        for d in cards:
+            if row[d] != ONE[d]:
+                same |= row[d] & self.copies[c]
         if same != ONE[c]:
             for d in self.kin[c]:
                 if row[d] & same:
@@ -154,6 +167,8 @@ class Know:
         for d in heap:
             if row[d] & same:
                 union |= row[d]
+                if self.kin[d] is not self.kin[c]:
+                    self.join_kin(d, self.kin[c])
         for d in heap:
             if row[d] & same:
                 row[d] = union
