@@ -17,6 +17,7 @@ from meadhall.core.errors import (
     STALE,
     TOO_LONG,
     BadPosition,
+    BadRecord,
     CannotUndo,
     Illegal,
     Malformed,
@@ -405,6 +406,7 @@ class Match:
         """The state is again the one after entry `to`. This is an entry itself."""
         e = Entry(len(self.record), UNDO, seat, "")
         e.to = to
+        self._keep_scripted(to)
         before = self._before.get(to + 1)
         if before is not None:
             self.state = before
@@ -421,10 +423,30 @@ class Match:
         shots = self.record.snapshots
         self._write(e, bool(shots) and shots[-1].n > to)
 
+    def _keep_scripted(self, to: int) -> None:
+        """What was given by hand after entry `to` comes again, also if it was given before a save."""
+        n = len(self.record) - 1
+        k = self._draws
+        while n > to:
+            e = self.record.entry(n)
+            if e.kind == UNDO:
+                n = e.to
+                continue
+            k -= len(e.chance)
+            if e.scripted:
+                for i in range(len(e.chance)):
+                    self._scripted[k + i] = self._words(e.chance[i])
+            n -= 1
+
 
 def resume(game: Game, record: Record) -> Match:
     """The match of a record, where it stopped: from the last snapshot and what follows it."""
     header = record.header
+    if header["game"] != game.id or header["seats"] != game.seats:
+        raise BadRecord(
+            f"the record is of {header['game']} with {header['seats']} seats, "
+            f"not of {game.id} with {game.seats}"
+        )
     if header["rules_version"] != game.rules_version:
         raise WrongVersion(
             f"the record was made with version {header['rules_version']} of the rules of "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from meadhall.core.ask import Ask, Path
 from meadhall.core.errors import NOT_OFFERED, Reason
-from meadhall.core.frame import Frame, Step
+from meadhall.core.frame import STEP, Frame, Step
 
 if TYPE_CHECKING:
     from meadhall.core.state import State
@@ -46,7 +46,9 @@ class Triggers(Frame):
 
     def start(self, s: State, said: tuple[int, ...]) -> Step:
         if not self.queue:
-            return self.done(s)
+            # not `done`: what the interrupted frame was told must still be there
+            s.stack.pop()
+            return STEP
         owner = self.queue[0]
         words = self.words_of(s, owner)
         if len(words) == 1:
