@@ -12,8 +12,10 @@ from typing import Any
 import meadhall as mh
 from meadhall import bots
 from meadhall.core.ask import Ask
+from meadhall.core.chance import CHANCE
 from meadhall.core.errors import MeadhallError
 from meadhall.core.match import Match
+from meadhall.core.record import ANSWER, Entry
 from meadhall.core.state import Sentence
 from meadhall.core.word import CARD, STOP, VERB
 
@@ -72,8 +74,7 @@ def drive(match: Match, job: Job, done: Played) -> None:
     players = [bots.make(name, f"{job.seed}.{p}") for p, name in enumerate(job.bots)]
     rng = random.Random(f"worlds:{job.seed}")
     luck = random.Random(f"blind:{job.seed}")
-    check = match.game.check
-    check(match.state)
+    witness = Witness(match)
     while not match.over:
         if done.decisions >= match.game.cap:
             done.capped = True
@@ -87,7 +88,36 @@ def drive(match: Match, job: Job, done: Played) -> None:
             words = bots.answer(match, players[ask.seat], ask, rng)
         done.decisions += 1
         count_words(match, ask, words, done)
-        check(match.state)
+        witness.follow(match.record.entry(len(match.record) - 1))
+    assert witness.s.digest() == match.state.digest(), "the match went another way than its steps"
+
+
+class Witness:
+    """Plays along on a State of its own, so that the invariants are met after each single step."""
+
+    def __init__(self, match: Match) -> None:
+        self.s = match.game.new_state()
+        self.s.sink = []
+        self.s.run()
+        self.s.game.check(self.s)
+        self.watch = self.s.game.watch(self.s)
+        self.follow(match.record.entry(0))
+
+    def follow(self, entry: Entry) -> None:
+        """The answer of a seat and the outcomes of chance after it."""
+        if entry.kind == ANSWER:
+            self.step(entry.seat, entry.text)
+        for text in entry.chance:
+            self.step(CHANCE, text)
+
+    def step(self, seat: int, text: str) -> None:
+        s = self.s
+        words = s.game.lexicon.parse(text)
+        assert not isinstance(words, str), f"{words} is no word"
+        s.sink = []
+        s.say(seat, words)
+        s.game.check(s)
+        self.watch.step(s, s.sink)
 
 
 def count_words(match: Match, ask: Ask, words: Sentence, done: Played) -> None:
@@ -96,5 +126,5 @@ def count_words(match: Match, ask: Ask, words: Sentence, done: Played) -> None:
     for word in words:
         if lexicon.types[word] in (VERB, STOP):
             done.verbs[lexicon.names[word]] += 1
-        elif lexicon.types[word] == CARD and ask.prompt not in ("draft", "keep_card"):
+        elif lexicon.types[word] == CARD and ask.prompt not in match.game.picking:
             done.cards[lexicon.names[word]] += 1

@@ -11,6 +11,7 @@ from meadhall.core.cards import Know, Zone, bits
 from meadhall.core.chance import Draw, Roll
 from meadhall.core.frame import Frame
 from meadhall.core.trigger import OrderAsk, Triggers
+from meadhall.core.watch import Watch
 from meadhall.core.word import CARD, Lexicon
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class Game:
     order_rule = "CORE"
     #: decisions after which random play is cut; the simulator says when it was hit
     cap = 5000
+    #: prompts at which a card is only picked: the simulator does not count it as used
+    picking: tuple[str, ...] = ()
 
     def __init__(self, seats: int, options: dict[str, Any], lexicon: Lexicon) -> None:
         self.seats = seats
@@ -86,6 +89,10 @@ class Game:
 
     def check(self, s: State) -> None:
         """Raise AssertionError if an invariant of the game is broken."""
+
+    def watch(self, s: State) -> Watch:
+        """What looks at each step from this State on (`check` looks at one State alone)."""
+        return Watch()
 
     def is_card(self, word: int) -> bool:
         return self.lexicon.types[word] == CARD

@@ -95,6 +95,8 @@ SETUP_DESTROYED: Final[dict[int, int]] = {
     int(r["seats"]): int(r["destroyed"]) for r in _BOARD["seats"]
 }
 DEALT: Final = int(_BOARD["draft"]["deal"])
+#: prompts at which a card is picked, not used
+PICKING: Final = ("draft", "draft_two", "keep_card")
 DRAFTED: Final = int(_BOARD["draft"]["keep"])
 CLANS: Final[list[str]] = [str(c["key"]) for c in _BOARD["clan"]]
 PHASES: Final = ("setup", "gifts", "action", "discard", "quest", "ragnarok", "valhalla", "end")

@@ -30,6 +30,7 @@ from meadhall.games.blood_rage.box import (
     N_SLOTS,
     P_ACTION,
     P_END,
+    PICKING,
     PLAY,
     QUEST,
     RAGNAROK_GLORY,
@@ -76,7 +77,7 @@ RAISE: Final = 6.0  # a raise whose stat is still to be chosen
 REWARD: Final = (6.5, 5.5, 5.5, 5.0, 15.0)
 RAGE_LEFT: Final = 0.7
 FOE_WEIGHT: Final = 0.5
-QUIET: Final = ("turn", "draft", "keep_card")
+QUIET: Final = ("turn", *PICKING)
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -196,7 +197,7 @@ def upgrade_value(s: Table, p: int, k: int, later: float) -> float:
 
 def taste(state: State, ask: Ask, sentence: Sentence) -> float:
     """The value of cards to keep, in the draft and for the next Age."""
-    if ask.prompt not in ("draft", "keep_card"):
+    if ask.prompt not in PICKING:
         return 0.0
     s = cast(Table, state)
     total = 0.0

@@ -10,12 +10,14 @@ from meadhall.core.errors import BadOption
 from meadhall.core.frame import Frame
 from meadhall.core.game import Game
 from meadhall.core.state import State
+from meadhall.core.watch import Watch
 from meadhall.games.blood_rage.box import (
     C_AGE,
     C_SEATS,
     C_SET,
     CARDS,
     CLANS,
+    PICKING,
     PIECE_WORD,
     PILLAGE_TOKENS,
     RAGNAROK_TOKENS,
@@ -101,6 +103,7 @@ class BloodRage(Game):
     rules_version = 1
     order_rule = "BR1.1.13"
     cap = 3000
+    picking = PICKING
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options, WORDS)
@@ -145,6 +148,11 @@ class BloodRage(Game):
         from meadhall.games.blood_rage import invariants
 
         invariants.check(s)
+
+    def watch(self, s: State) -> Watch:
+        from meadhall.games.blood_rage import watch
+
+        return watch.Watch(s)
 
 
 def zones(seats: int) -> list[Zone]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from meadhall.core import watch as core
 from meadhall.core.ask import Ask
 from meadhall.core.event import Event
 from meadhall.core.state import State
@@ -95,7 +96,7 @@ TIED: Final = 3
 PAID: Final = 4
 
 
-class Watch:
+class Watch(core.Watch):
     """`Watch(s)` remembers a State; `step(s, events)` compares the next one with it and remembers that."""
 
     def __init__(self, s: State) -> None:

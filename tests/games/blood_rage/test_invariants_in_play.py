@@ -1,0 +1,52 @@
+"""Whole games of random play keep every invariant at every step."""
+
+import random
+
+import pytest
+
+from meadhall.cli.one_game import BLIND, Job, play
+from meadhall.games import make
+from meadhall.games.blood_rage.invariants import Watch
+
+GAMES = 2
+OPTIONS = {
+    "plain": {},
+    "optional_sets": {"mystics": True, "monsters": True},
+    "no_draft": {"no_draft": True},
+}
+
+
+def watched(seats, options, seed, busy):
+    """One game with its events, looked at after every answer, those of chance too."""
+    game = make("blood_rage", seats, options)
+    s = game.new_state()
+    s.sink = []
+    s.run()
+    rng = random.Random(seed)
+    game.check(s)
+    watch = Watch(s)
+    steps = 0
+    while not s.over:
+        q = s.next_ask()
+        s.sink = []
+        s.say(q.seat, q.sentence(s, rng, busy))
+        steps += 1
+        assert steps < game.cap
+        game.check(s)
+        watch.step(s, s.sink)
+    return s
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+@pytest.mark.parametrize("bot", BLIND)
+def test_random_play_keeps_the_invariants(seats, options, bot):
+    for seed in range(GAMES):
+        s = watched(seats, options, seed, BLIND[bot])
+        assert s.age == 3
+        # the same as a match with its record and everybody's knowledge, as `simulate` plays it
+        done = play(Job("blood_rage", seats, s.game.options, seed, (bot,) * seats, None))
+        assert not done.error
+        assert not done.capped
+        assert len(done.outcome) == seats
