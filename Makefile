@@ -103,10 +103,10 @@ coverage: $(READY)
 	$(call say,tests, noting which clauses they prove)
 	$(BIN)/pytest -n $(WORKERS) --write-coverage
 
-MUTATE ?= src/meadhall/games/$(GAME)/scoring.py tests/games/$(GAME)
+MUTANTS ?= 400
 mutate: $(READY)
-	$(call say,planted faults)
-	$(BIN)/python -m tests.mutate $(MUTATE)
+	$(call say,planted faults (goes on where it was stopped; results in build/mutate))
+	$(BIN)/python -m benchmarks.mutate --most $(MUTANTS)
 
 clean:
 	rm -rf $(VENV) $(COMPILED) build dist .mypy_cache .ruff_cache .pytest_cache \
