@@ -12,6 +12,8 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
+from meadhall.games import TITLES, package_of
+
 Kind = Literal["rule", "card", "example", "invariant"]
 Tag = Literal["", "data", "faq", "ruling"]
 
@@ -139,4 +141,6 @@ def _folder(game_id: str) -> Traversable:
     # The id comes from a command line: it must not be able to walk out of the package.
     if not game_id.isidentifier():
         raise RulesError(f"no rules of a game called {game_id!r}")
+    if game_id in TITLES:
+        return files(package_of(game_id))
     return files("meadhall") / "games" / game_id

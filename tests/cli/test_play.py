@@ -8,8 +8,9 @@ import pytest
 import meadhall as mh
 from meadhall.cli.asking import resolve
 from meadhall.cli.boards import board, plain
-from meadhall.cli.common import Names, console
+from meadhall.cli.common import console
 from meadhall.text import Text
+from meadhall.text.naming import Names
 
 QUIET = ("play", "blood_rage", "--seed", "3", "--bots", "busy")
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from rich.table import Table
 
-from meadhall.cli.common import console, prefix_of, print_json, text_of
+from meadhall.cli.common import console, print_json, text_of
 from meadhall.games import TITLES, title
+from meadhall.text.naming import prefix_of
 
 
 def run(args: argparse.Namespace) -> int:

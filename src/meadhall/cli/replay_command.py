@@ -9,11 +9,12 @@ from rich.markup import escape
 
 import meadhall as mh
 from meadhall.cli.boards import board
-from meadhall.cli.common import Names, clans_of, console, text_of
+from meadhall.cli.common import console, text_of
 from meadhall.cli.errors import NoSuchStep, PictureThere, Unreadable
 from meadhall.core.match import Match
 from meadhall.core.state import State
 from meadhall.text import Text
+from meadhall.text.naming import Names, clans_of
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,11 +11,12 @@ from rich.markup import escape
 from meadhall import bots
 from meadhall.cli import boards
 from meadhall.cli.asking import Asking, Leave
-from meadhall.cli.common import clans_of, console
+from meadhall.cli.common import console
 from meadhall.cli.wording import Wording
 from meadhall.core.errors import CannotUndo, MeadhallError
 from meadhall.core.match import Match
 from meadhall.text import Text
+from meadhall.text.naming import clans_of
 
 #: log lines shown before a question; `log` shows them all
 RECENT = 25

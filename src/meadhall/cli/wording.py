@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.markup import escape
 
 from meadhall.clauses import RulesError, clauses
-from meadhall.cli.common import Names
 from meadhall.core.errors import Refusal
+from meadhall.text.naming import Names
 
 #: English for ids that a catalogue may not have yet
 SPARE = {

@@ -1,24 +1,37 @@
-"""The titles of the hall: which there are, what they offer, and how a Game of one is made."""
+"""The titles of the hall: which there are, what they offer, and how a Game of one is made.
+
+A folder beside this file with a `meta.py` is a title. `MEADHALL_GAMES` names further packages of the
+same make, separated by commas: nothing else has to be said for a game to stand on the shelf.
+"""
 
 from __future__ import annotations
 
+import os
+import pkgutil
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
 from meadhall.core.errors import BadOption, UnknownGame
 from meadhall.core.game import Game
 from meadhall.core.state import State
 
-__all__ = ["TITLES", "check_options", "make", "position", "register", "title"]
+__all__ = ["TITLES", "check_options", "make", "package_of", "position", "register", "title"]
 
 Make = Callable[[int, dict[str, Any]], Game]
 
-#: id -> the package of the title: its `meta.META` and its `setup.make`
-TITLES: dict[str, str] = {
-    "blood_rage": "meadhall.games.blood_rage",
-}
+
+def _shelf() -> dict[str, str]:
+    """id -> the package of the title: its `meta.META` and its `setup.make`."""
+    found = [f"{__name__}.{module.name}" for module in pkgutil.iter_modules(__path__)]
+    packages = [name for name in found if (files(name) / "meta.py").is_file()]
+    packages += [name for name in os.environ.get("MEADHALL_GAMES", "").split(",") if name]
+    return {name.rpartition(".")[2]: name for name in packages}
+
+
+TITLES: dict[str, str] = _shelf()
 
 _REGISTERED: dict[str, tuple[dict[str, Any], Make]] = {}
 _TYPES = {"bool": bool, "int": int, "str": str}
@@ -33,7 +46,7 @@ def title(id: str) -> dict[str, Any]:
     """What is known of a title: id, title, designers, edition, seats, options, stage."""
     if id in _REGISTERED:
         return _REGISTERED[id][0]
-    meta: dict[str, Any] = import_module(_package(id) + ".meta").META
+    meta: dict[str, Any] = import_module(package_of(id) + ".meta").META
     return meta
 
 
@@ -46,13 +59,13 @@ def make(id: str, seats: int, options: dict[str, Any] | None = None) -> Game:
     chosen = check_options(id, options or {})
     if id in _REGISTERED:
         return _REGISTERED[id][1](seats, chosen)
-    made: Game = import_module(_package(id) + ".setup").make(seats, chosen)
+    made: Game = import_module(package_of(id) + ".setup").make(seats, chosen)
     return made
 
 
 def position(id: str, document: str) -> tuple[Game, State]:
     """The Game and the State that a position document of the title describes."""
-    read = getattr(import_module(_package(id) + ".position"), "read", None)
+    read = getattr(import_module(package_of(id) + ".position"), "read", None)
     if read is None:
         raise UnknownGame(f"{id} has no positions")
     state: State = read(document)
@@ -80,7 +93,8 @@ def _value(id: str, name: str, known: tuple[str, Any, Any], options: dict[str, A
     return value
 
 
-def _package(id: str) -> str:
+def package_of(id: str) -> str:
+    """The Python package in which everything about a title lies."""
     if id not in TITLES:
         raise UnknownGame(f"there is no game {id!r}" + _nearest(id, [*TITLES, *_REGISTERED]))
     return TITLES[id]

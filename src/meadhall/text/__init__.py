@@ -2,7 +2,7 @@
 
 A catalogue is a gettext file ``<language>/<domain>.po`` whose msgid is an id (``br.place.gimle``)
 and whose msgstr is the sentence with {named} arguments. English is a catalogue like the others
-and the fallback of each.
+and the fallback of each. A title that lives elsewhere carries its own in ``text/<language>.po``.
 
     t = Text("ru")
     t("br.log.glory", who="Wolf", n=3)
@@ -15,9 +15,12 @@ from collections.abc import Callable
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from babel.messages.pofile import read_po
+
+from meadhall.games import TITLES, package_of, title
 
 __all__ = ["DOMAINS", "LANGUAGES", "Text", "best_language", "ids"]
 
@@ -25,7 +28,8 @@ LANGUAGES = ("en", "ru", "ja")
 FALLBACK = "en"
 
 # First word of an id -> the file that holds it.
-DOMAINS = {"core": "core", "br": "blood_rage"}
+DOMAINS = {"core": "core", "hall": "hall", "web": "web"}
+DOMAINS |= {title(id)["prefix"]: id for id in TITLES}
 
 _ARGUMENT = re.compile(r"\{(\w+)\}")
 
@@ -40,8 +44,7 @@ class Catalogue(NamedTuple):
 @cache
 def catalogue(lang: str, domain: str) -> Catalogue:
     """Read a .po file once, the first time one of its ids is wanted."""
-    path = files(__name__) / lang / f"{domain}.po"
-    with path.open("rb") as file:
+    with _place(lang, domain).open("rb") as file:
         read = read_po(file, locale=lang, domain=domain)
     forms: dict[str, tuple[str, ...]] = {}
     for message in read:
@@ -52,6 +55,13 @@ def catalogue(lang: str, domain: str) -> Catalogue:
         if key and all(text):
             forms[key] = text
     return Catalogue(forms, c2py(read.plural_expr))
+
+
+def _place(lang: str, domain: str) -> Traversable:
+    here = files(__name__) / lang / f"{domain}.po"
+    if here.is_file() or domain not in TITLES:
+        return here
+    return files(package_of(domain)) / "text" / f"{lang}.po"
 
 
 def ids(lang: str, domain: str = "") -> set[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from meadhall.cli.common import Names
+from meadhall.text.naming import Names
 
 __all__ = ["board", "hand", "score"]
 

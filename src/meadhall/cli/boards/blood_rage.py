@@ -10,8 +10,8 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
-from meadhall.cli.common import Names
 from meadhall.games.blood_rage import box as rage_box
+from meadhall.text.naming import Names
 
 View = dict[str, Any]
 #: colours of the clans; the name stands beside it, so colour is never the only sign

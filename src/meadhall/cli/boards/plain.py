@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.markup import escape
 from rich.table import Table
 
-from meadhall.cli.common import Names
+from meadhall.text.naming import Names
 
 OWN = ("hand", "pack", "quests", "drafted", "kept")
 
