@@ -82,9 +82,7 @@ class Painter:
         self.panels: OrderedDict[tuple[Any, ...], Drawn] = OrderedDict()
         self.patches: OrderedDict[tuple[str, str], Patch | None] = OrderedDict()
 
-    def panel(
-        self, game: str, name: str, view: Mapping[str, Any], t: Text, phone: bool
-    ) -> Drawn:
+    def panel(self, game: str, name: str, view: Mapping[str, Any], t: Text, phone: bool) -> Drawn:
         art = art_of(game)
         part = {key: view[key] for key in art.READS[name]}
         key = (game, name, t.lang, phone, encode(part))

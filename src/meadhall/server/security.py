@@ -137,10 +137,20 @@ def same_origin(conn: HTTPConnection) -> bool:
     return urlsplit(origin).netloc == conn.headers.get("host", "")
 
 
+def visitor(request: Request) -> str:
+    """By whom requests are counted: the cookie, or the address of who has none."""
+    token = request.cookies.get(COOKIE, "")
+    if token:
+        return hash_token(token)
+    return request.client.host if request.client is not None else ""
+
+
 async def check_form(request: Request) -> dict[str, list[str]]:
-    """The fields of a form, if it is one of ours and not too long."""
+    """The fields of a form, if it is one of ours, not too long, and not one of too many."""
     if not same_origin(request):
         raise Refused(403, "hall.problem.origin")
+    if not request.app.state.forms.take(visitor(request)):
+        raise Refused(429, "")
     body = b""
     async for chunk in request.stream():
         body += chunk

@@ -103,9 +103,7 @@ async def attend(
         await asyncio.gather(asyncio.wait_for(writer, 5), return_exceptions=True)
 
 
-async def welcome(
-    table: Table, page: Page, outbox: Outbox, hello: wire.Hello, lang: str
-) -> None:
+async def welcome(table: Table, page: Page, outbox: Outbox, hello: wire.Hello, lang: str) -> None:
     """The gap, if the page was here a moment ago and shows the same; else the whole."""
     table.pages[(page.guest, page.cid)] = page
     wanted = best_language(hello.lang or lang)
@@ -125,9 +123,7 @@ async def gone(table: Table) -> None:
     table.changed()  # the others see that somebody left
 
 
-async def listen(
-    socket: WebSocket, table: Table, page: Page, outbox: Outbox, lang: str
-) -> None:
+async def listen(socket: WebSocket, table: Table, page: Page, outbox: Outbox, lang: str) -> None:
     idle = table.hall.config.limits.idle
     refused = 0
     while not outbox.full and refused < PATIENCE:

@@ -10,16 +10,15 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.core.errors import MeadhallError
 from meadhall.core.match import Match
-from meadhall.server.chronicle import Chronicle, pack
-from meadhall.server.moment import Moment
-from meadhall.server.page import Page
-from meadhall.server.store import Ended, EntryRow, Seat, SnapshotRow, Stored, StoreError
+from meadhall.server.chronicle import pack
+from meadhall.server.showing import Showing
+from meadhall.server.store import Ended, EntryRow, SnapshotRow, Stored, StoreError
 from meadhall.server.thinking import quick_answer
-from meadhall.server.wire import encode
 
 if TYPE_CHECKING:
     from meadhall.server.tables import Tables
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 __all__ = ["Table", "entry_rows", "snapshot_rows"]
 
 log = logging.getLogger("meadhall.table")
-#: lines of the log that a page gets at first
-TAIL: Final = 120
 #: after the disk refused an answer, bots wait this long before they try again
 PATIENCE: Final = 5.0
 
@@ -51,35 +48,26 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-class Table:
+class Table(Showing):
     """One match with its seats and the pages that look at it."""
 
     def __init__(self, hall: Tables, stored: Stored, match: Match) -> None:
+        super().__init__(stored.id, stored.title, stored.host, stored.pace, hall.painter)
         self.hall = hall
-        self.id = stored.id
-        self.title = stored.title
-        self.host = stored.host
-        self.pace = stored.pace
         self.next = stored.next
-        self.pages: dict[tuple[int, str], Page] = {}
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
-        self.vote: tuple[int, frozenset[int]] | None = None  # who asks for an undo, who agreed
         self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self.moved = 0.0  # when a bot moved last
-        self._moment: Moment | None = None
         self.take(stored, match)
         self.task = asyncio.create_task(self._own(), name="table")
 
     def take(self, stored: Stored, match: Match) -> None:
         """The match as the store has it, at the start and after a failed write."""
-        self.match = match
-        self.seats: list[Seat] = sorted(stored.sitting, key=lambda seat: seat.seat)
-        match.people = frozenset(s.seat for s in self.seats if s.kind != "bot")
+        self.put(match, stored.sitting)
         self.saved = len(match.record)
         self.shots = len(match.record.snapshots)
         self.events: dict[int, str] = {}
-        self.chronicle = Chronicle(match.game.id, match.game.lexicon.index)
         self.chronicle.fill(stored.events, match.record)
 
     # -- the queue ---------------------------------------------------------------------------------
@@ -160,130 +148,6 @@ class Table:
                 self.tell(page)
         self.wake_bots()
 
-    def moment(self) -> Moment:
-        if self._moment is None:
-            here = frozenset(
-                seat.seat
-                for seat in self.seats
-                if any(page.here and page.guest == seat.guest for page in self.pages.values())
-            )
-            self._moment = Moment(self.match, self.seats, here, self.hall.painter)
-        return self._moment
-
-    # -- telling -----------------------------------------------------------------------------------
-
-    def mine(self, page: Page) -> tuple[int, ...]:
-        return tuple(s.seat for s in self.seats if s.guest == page.guest and s.kind == "person")
-
-    def cover(self, page: Page) -> int | None:
-        """Several people at one screen: whom to hand it to before anything private is shown."""
-        mine = self.mine(page)
-        if len(mine) < 2:
-            page.seat = mine[0] if mine else None
-            return None
-        asked = [q.seat for q in self.match.asks if q.seat in mine]
-        if page.seat not in mine:
-            page.seat = None
-        if not asked or page.seat in asked:
-            return None
-        page.seat = None
-        return asked[0]
-
-    def tell(self, page: Page) -> None:
-        """Send the page what it does not have yet."""
-        before = page.seat
-        cover = self.cover(page)
-        if page.seat != before:
-            page.logged = -1
-        m = self.moment()
-        message: dict[str, Any] = {
-            "parts": page.news(self.parts(page, m, cover)),
-            "panels": self.panels(page, m),
-        }
-        message |= self.lines(page, m)
-        if page.whole or message["parts"] or message["panels"] or message["log"]:
-            self.hall.metrics.sent.inc(page.show(message))
-
-    def parts(self, page: Page, m: Moment, cover: int | None) -> dict[str, bytes]:
-        eyes, lang = page.seat, page.lang
-        mine = self.mine(page)
-        others = len({s.guest for s in self.seats if s.kind == "person"} - {page.guest}) > 0
-        you = {
-            "seats": mine,
-            "seat": eyes,
-            "cover": cover,
-            "host": page.guest == self.host,
-            "watching": not mine,
-        }
-        return {
-            "you": encode(you),
-            "table": m.part(self.facts, lang),
-            "regions": m.part(m.regions, eyes, page.phone),
-            "rail": m.part(m.rail, lang, mine),
-            "ask": m.part(m.ask, eyes, lang),
-            "undo": m.part(m.undo, eyes, lang, others),
-            "vote": encode(self.vote_part(mine, m, lang)),
-            "over": m.part(m.over, lang, f"/t/{self.id}/record"),
-            "since": m.part(m.since, eyes),
-        }
-
-    def facts(self, lang: str) -> dict[str, Any]:
-        names = self.moment().names(lang)
-        return {
-            "id": self.id,
-            "game": self.match.game.id,
-            "prefix": names.prefix,
-            "title": names.t(f"{names.prefix}.title"),
-            "name": self.title,
-            "seats": len(self.seats),
-            "pace": self.pace,
-            "people": sum(s.kind != "bot" for s in self.seats),
-            "bots": self.hall.bots_for(self.match.game.id),
-            "commitment": self.match.record.header.get("commitment", ""),
-        }
-
-    def vote_part(self, mine: tuple[int, ...], m: Moment, lang: str) -> dict[str, Any] | None:
-        if self.vote is None:
-            return None
-        by, agreed = self.vote
-        left = sorted(self.voters(by) - agreed)
-        return {
-            "by": by,
-            "name": m.names(lang).seat(by),
-            "yes": sorted(agreed),
-            "left": left,
-            "mine": any(p in left for p in mine),
-        }
-
-    def voters(self, by: int) -> frozenset[int]:
-        """All people who do not sit with the one who asks."""
-        guest = self.seats[by].guest
-        return frozenset(s.seat for s in self.seats if s.kind == "person" and s.guest != guest)
-
-    def panels(self, page: Page, m: Moment) -> dict[str, Any]:
-        now = m.panels(page.seat, page.lang, page.phone)
-        out = {}
-        for name, drawn in now.items():
-            before = page.panels.get(name)
-            if before is None or before.h != drawn.h:
-                out[name] = self.hall.painter.send(drawn, before)
-        page.panels |= now
-        return out
-
-    def lines(self, page: Page, m: Moment) -> dict[str, Any]:
-        c = self.chronicle
-        names = m.names(page.lang)
-        out: dict[str, Any] = {"cut": None}
-        if page.epoch != c.epoch or page.logged < 0:
-            every = c.lines(names, page.seat, 0)
-            out = {"cut": -1, "more": c.first > 0 or len(every) > TAIL}
-            out["log"] = every[-TAIL:]
-        else:
-            out["log"] = c.lines(names, page.seat, page.logged)
-        page.epoch = c.epoch
-        page.logged = len(c.events)
-        return out
-
     # -- bots --------------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
@@ -295,7 +159,12 @@ class Table:
             if self.seats[q.seat].kind == "bot" and key not in self.thinking:
                 task = asyncio.create_task(self._think(*key), name="bot")
                 self.thinking[key] = task
-                task.add_done_callback(lambda _, key=key: self.thinking.pop(key, None))
+                task.add_done_callback(partial(self._thought, key))
+
+    def _thought(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
+        self.thinking.pop(key, None)
+        if not task.cancelled() and task.exception() is not None:
+            self.hall.metrics.faults.inc()
 
     async def _think(self, question: int, seat: int) -> None:
         begun = time.monotonic()

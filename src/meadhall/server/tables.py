@@ -6,36 +6,27 @@ import asyncio
 import logging
 import secrets
 import time
-from importlib.util import find_spec
 from typing import Any, Final
 
-from meadhall import bots
 from meadhall.core.errors import BadOption
 from meadhall.core.match import Match, resume
 from meadhall.core.record import assemble
-from meadhall.games import make, package_of, title
+from meadhall.games import make
 from meadhall.server.chronicle import pack
 from meadhall.server.config import Config
 from meadhall.server.drawing import Painter
 from meadhall.server.metrics import Metrics
+from meadhall.server.showing import bots_for
 from meadhall.server.store import Guest, NewMatch, Seat, Store, Stored
 from meadhall.server.table import Table, entry_rows, snapshot_rows
 from meadhall.server.thinking import Pool
 
-__all__ = ["Tables", "bots_for"]
+__all__ = ["Tables", "seats_changed"]
 
 log = logging.getLogger("meadhall.tables")
 #: seconds between two looks at what may be forgotten
 SWEEP: Final = 15.0
 LONGEST_NAME: Final = 40
-
-
-def bots_for(game_id: str) -> list[str]:
-    """Bots that can play the title, the best first."""
-    able = [name for name in bots.BOTS if name != "greedy"]
-    if find_spec(package_of(game_id) + ".evaluate") is not None:
-        able.append("greedy")
-    return able[::-1]
 
 
 class Tables:
@@ -51,8 +42,6 @@ class Tables:
         self.closing = False
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
-
-    bots_for = staticmethod(bots_for)
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
@@ -80,6 +69,8 @@ class Tables:
         pace: int | None = None,
     ) -> str:
         """A new table. MeadhallError says what cannot be."""
+        if await self.store.unfinished(host.id) >= self.config.limits.tables:
+            raise BadOption("core.no.too_many_tables")
         made = make(game, len(seats_spec), options)
         seats = [self._seat(game, i, spec, host) for i, spec in enumerate(seats_spec)]
         return await self._set(Match(made, names=[s.name for s in seats]), seats, title, host, pace)
@@ -160,9 +151,7 @@ class Tables:
     def resume(self, stored: Stored) -> Match:
         """The match where it stopped: from its last snapshot and what follows it."""
         shots = [(shot.n, shot.line) for shot in stored.snapshots]
-        record = assemble(
-            stored.header, stored.secret, stored.entries, shots, stored.outcome
-        )
+        record = assemble(stored.header, stored.secret, stored.entries, shots, stored.outcome)
         return resume(make(stored.game, stored.seats, stored.options), record)
 
     async def turns(self, id_: str) -> set[int]:
@@ -205,17 +194,9 @@ class Tables:
 
 async def seats_changed(table: Table) -> None:
     """Read who sits where again."""
-    table.seats = sorted(await table.hall.store.sitting(table.id), key=lambda s: s.seat)
-    table.match.people = frozenset(s.seat for s in table.seats if s.kind != "bot")
-    table.chronicle.forget_words()
+    table.seat_people(await table.hall.store.sitting(table.id))
     table.changed()
 
 
 async def _nothing() -> None:
     """Waits for its turn, so that everything before it is done."""
-
-
-def default_seats(game_id: str) -> int:
-    """How many sit down when nobody says: three, or what the game allows."""
-    low, high = title(game_id)["seats"]
-    return int(min(max(3, low), high))

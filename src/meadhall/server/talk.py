@@ -13,9 +13,10 @@ from meadhall.server import asking, wire
 from meadhall.server.chronicle import unpack
 from meadhall.server.page import Page
 from meadhall.server.security import new_token
+from meadhall.server.showing import bots_for
 from meadhall.server.store import StoreError, StoreFull
 from meadhall.server.table import Table
-from meadhall.server.tables import bots_for, seats_changed
+from meadhall.server.tables import seats_changed
 from meadhall.text import best_language
 
 __all__ = ["No", "say"]
@@ -24,6 +25,8 @@ __all__ = ["No", "say"]
 OLDER: Final = 120
 PACES: Final = (0, 300, 600, 1200, 2400)
 NEAR: Final = 2
+#: the acknowledgement went out before the news, so that a page never waits for a drawing
+REPLIED: Final[dict[str, Any]] = {}
 
 
 class No(Exception):
@@ -50,7 +53,8 @@ async def say(table: Table, page: Page, message: wire.Said) -> None:
         if no.code == "stale":
             page.forget()
             table.tell(page)
-    page.reply(message.id, reply)
+    if reply is not REPLIED:
+        page.reply(message.id, reply)
 
 
 def refusal(table: Table, page: Page, no: No) -> dict[str, Any]:
@@ -92,10 +96,10 @@ async def answer(table: Table, page: Page, m: wire.Answer) -> dict[str, Any]:
     table.happened()
     await commit(table)
     table.hall.metrics.answers.labels("person").inc()
-    page.reply(m.id, {"t": "done"})
+    page.reply(m.id, {"t": "done", "v": page.v + 1})
     table.changed()
     table.hall.metrics.action.observe(time.perf_counter() - begun)
-    return {"t": "done"}
+    return REPLIED
 
 
 def already_said(table: Table, m: wire.Answer) -> bool:
@@ -125,9 +129,9 @@ async def undo(table: Table, page: Page, m: wire.Undo) -> dict[str, Any]:
     if m.seat not in table.mine(page):
         raise No("seat", "core.no.not_your_seat")
     await take_back(table, m.seat, agreed=False)
-    page.reply(m.id, {"t": "done"})
+    page.reply(m.id, {"t": "done", "v": page.v + 1})
     table.changed()
-    return {"t": "done"}
+    return REPLIED
 
 
 async def take_back(table: Table, seat: int, agreed: bool) -> None:
