@@ -372,7 +372,7 @@ def test_static_files_are_kept_for_ever_under_their_version(in_hall):
 
 
 def test_scripts_and_styles_of_the_pages_exist():
-    for name in ("hall.css", "hall.js", "theme.js", "rules.css", "rules.js", "icon.svg"):
+    for name in ("hall.css", "hall.js", "theme.js", "reader.css", "reader.js"):
         assert name in static_files()
     with pytest.raises(KeyError):
         static("nothing.css")
