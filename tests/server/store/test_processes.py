@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ from tests.server.store.making import entry, guest_called, match_of, numbers
 from tests.server.store.writing import MATCHES
 
 ROOT = Path(__file__).parents[3]
+DOCUMENT = ROOT / "docs" / "store.md"
 ROUNDS = 10
 END = 100
 NEVER = 1_000_000
@@ -83,6 +85,38 @@ def test_two_processes_open_one_new_database_and_both_write(url):
         await store.close()
 
     asyncio.run(look())
+
+
+async def test_many_open_one_new_database_at_once(url):
+    stores = [Store(url) for _ in range(6)]
+    await asyncio.gather(*(store.open() for store in stores))
+    keys = await asyncio.gather(*(store.secret_key() for store in stores))
+    assert len(set(keys)) == 1
+    await asyncio.gather(*(store.close() for store in stores))
+
+
+async def test_a_live_file_is_copied_as_the_documentation_says(sqlite_url, tmp_path):
+    store = Store(sqlite_url)
+    await store.open()
+    await match_of(store, "m1", await guest_called(store, "Anna"))
+    writing = asyncio.create_task(write_on(store))
+    await asyncio.sleep(0.05)
+    (order,) = re.findall(r"python -c '(.*)'", DOCUMENT.read_text(encoding="utf-8"))
+    python = await asyncio.create_subprocess_exec(sys.executable, "-c", order, cwd=tmp_path)
+    assert await python.wait() == 0
+    await writing
+    await store.close()
+    copy = Store(f"sqlite:///{tmp_path}/copy.db")
+    await copy.open()
+    lines = (await copy.load("m1")).entries
+    assert numbers(lines) == list(range(len(lines)))
+    assert len(lines) > 1
+    await copy.close()
+
+
+async def write_on(store: Store) -> None:
+    for n in range(1, 200):
+        await store.append("m1", [entry(n)], [])
 
 
 async def test_of_two_that_write_one_match_each_entry_is_of_one(store, url):
