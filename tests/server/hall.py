@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -86,6 +88,9 @@ class Hall:
         return token
 
 
+Story = Callable[[Hall], Awaitable[None]]
+
+
 @dataclass
 class Visitor:
     """A browser: it keeps its cookie, and sends forms with the token of the page it looked at."""
@@ -105,6 +110,25 @@ class Visitor:
         return await self.client.post(
             path, data={"csrf": self.csrf, **fields}, headers={"origin": origin}
         )
+
+
+async def _stay(folder: Path, story: Story) -> None:
+    hall = await Hall.open(folder)
+    try:
+        await story(hall)
+    finally:
+        await hall.store.close()
+
+
+def stay(folder: Path, story: Story) -> None:
+    """Run a story of visitors in a fresh hall."""
+    asyncio.run(_stay(folder, story))
+
+
+def sound(html: str) -> None:
+    """Well-formed, nothing inline, and no sentence that is missing in a catalogue."""
+    assert Outline(html).faults == []
+    assert re.search(r"\[(hall|br|web|core)\.", html) is None
 
 
 VOID = {"meta", "link", "input", "br", "img", "hr"}
