@@ -1,0 +1,112 @@
+// The log in words, by chapters; each line points to what it speaks of. And what happened since my last turn.
+
+import { byId, fill, h, icon, shield } from "./dom.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types_app.js").App} App */
+/** @typedef {import("./types.js").LogLine} LogLine */
+
+/** Lines of the summary of what the others did. */
+const SUMMARY = 6;
+/** Lines that a screen reader is told at once. */
+const TOLD = 4;
+
+export class Log {
+  /** @param {App} app @param {import("./board.js").Board} board @param {{play: (from: number) => void, jump: (n: number) => void}} on */
+  constructor(app, board, on) {
+    this.app = app;
+    this.board = board;
+    this.on = on;
+    this.el = byId("log");
+    this.told = -1;
+    /** the newest summary that was put away */
+    this.dismissed = -1;
+    byId("older").addEventListener("click", () => this.older());
+    for (const el of [this.el, byId("since")]) {
+      for (const event of ["pointerover", "focusin"]) el.addEventListener(event, (e) => this.point(/** @type {Element} */ (e.target)));
+      for (const event of ["pointerleave", "focusout"]) el.addEventListener(event, () => board.point([]));
+    }
+    this.el.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
+  }
+
+  render() {
+    const { log } = this.app;
+    byId("older").hidden = !this.app.more;
+    const atEnd = this.el.parentElement;
+    const stuck = !atEnd || atEnd.scrollHeight - atEnd.scrollTop - atEnd.clientHeight < 60;
+    const out = [];
+    let chapter = "";
+    const newest = log.at(-1)?.n ?? -1;
+    for (const line of log) {
+      if (line.chapter && line.chapter !== chapter) out.push(h("li", { class: "h" }, (chapter = line.chapter)));
+      out.push(this.line(line, line.n === newest));
+    }
+    fill(this.el, ...out);
+    if (stuck && atEnd) atEnd.scrollTop = atEnd.scrollHeight;
+    this.tell();
+    this.since();
+  }
+
+  /** @param {LogLine} line @param {boolean} fresh */
+  line(line, fresh) {
+    const words = line.words.join(" ");
+    return h(
+      "li",
+      { class: fresh ? "new" : null, tabindex: words ? "0" : null, "data-words": words, "data-entry": line.n },
+      line.seat >= 0 ? shield(line.seat, this.app.crest(line.seat), "s") : h("span", { class: "dot", "aria-hidden": "true" }),
+      h("span", null, line.text),
+    );
+  }
+
+  /** @param {Element} target */
+  point(target) {
+    const words = target.closest("[data-words]")?.getAttribute("data-words") ?? "";
+    this.board.point(words.split(" ").filter(Boolean));
+  }
+
+  /** Once the match is over, a line leads to its moment. @param {Element} target */
+  click(target) {
+    const n = target.closest("[data-entry]")?.getAttribute("data-entry");
+    if (n && this.app.parts.over) this.on.jump(Number(n));
+  }
+
+  /** New lines for those who hear the page. */
+  tell() {
+    const { log } = this.app;
+    const newest = log.at(-1)?.n ?? -1;
+    const fresh = this.told < 0 ? [] : log.filter((line) => line.n > this.told);
+    this.told = newest;
+    if (fresh.length) byId("heard").textContent = fresh.slice(-TOLD).map((line) => line.text).join(" ");
+  }
+
+  async older() {
+    const first = this.app.log[0]?.n ?? 0;
+    const reply = await this.app.net.ask({ t: "log", before: first });
+    if (reply.t !== "older") return;
+    this.app.log.unshift(...reply.log);
+    this.app.more = reply.more;
+    this.render();
+  }
+
+  /** What the others did since I last answered. */
+  since() {
+    const { since, ask } = this.app.parts;
+    const el = byId("since");
+    const n = since?.n ?? -1;
+    const lines = since && ask.mine ? this.app.log.filter((line) => line.n > n) : [];
+    const others = lines.filter((line) => line.seat !== ask.seat);
+    el.hidden = !others.length || n === this.dismissed || this.app.frozen;
+    if (el.hidden) return;
+    const close = () => ((this.dismissed = n), (el.hidden = true));
+    const head = h(
+      "header",
+      null,
+      h("h2", null, t("web.since")),
+      h("span", { class: "count num" }, lines.length),
+      h("button", { type: "button", class: "btn sm quiet", onclick: () => this.on.play(n) }, icon("i-play", "ic-s"), t("web.play_back")),
+      h("button", { type: "button", class: "btn sm quiet icon", "aria-label": t("web.close"), onclick: close }, icon("i-close", "ic-s")),
+    );
+    const rest = lines.length - SUMMARY;
+    el.replaceChildren(head, h("ol", { class: "log" }, rest > 0 && h("li", { class: "rest" }, t("web.since.more", { count: rest })), ...lines.slice(-SUMMARY).map((line) => this.line(line, false))));
+  }
+}

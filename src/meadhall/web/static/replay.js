@@ -1,0 +1,172 @@
+// Looking back: the whole match once it is over, or only what happened since my last turn.
+
+import { byId, h, icon, shield } from "./dom.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./types_app.js").App} App */
+
+const SPEEDS = [2400, 1200, 600, 300];
+
+export class Replay {
+  /** @param {App} app @param {import("./rail.js").Rail} rail */
+  constructor(app, rail) {
+    this.app = app;
+    this.rail = rail;
+    this.el = byId("replay");
+    this.n = 0;
+    this.first = 0;
+    this.last = 0;
+    /** @type {number | null} */
+    this.eyes = null;
+    this.pace = 1200;
+    this.timer = 0;
+    this.text = "";
+    this.asked = 0;
+  }
+
+  /** @param {number} first @param {number} last @param {boolean} [play] @param {number} [n] */
+  async start(first, last, play = false, n = first) {
+    this.first = first;
+    this.last = last;
+    this.eyes = this.app.parts.you.seat;
+    this.app.frozen = true;
+    this.app.render();
+    document.querySelector(".table")?.classList.add("replaying");
+    this.el.hidden = false;
+    await this.go(n);
+    if (play) this.play();
+  }
+
+  /** @param {number} n */
+  async go(n) {
+    const asked = ++this.asked;
+    const at = Math.max(this.first, Math.min(n, this.last));
+    const reply = await this.app.net.ask({ t: "look", n: at, eyes: this.eyes });
+    if (asked !== this.asked || !this.app.frozen) return;
+    if (reply.t !== "then") {
+      this.pause();
+      return this.app.toast(reply.text || t("web.lost"), "bad");
+    }
+    this.n = at;
+    this.text = reply.text ?? "";
+    const before = this.app.motion.before();
+    this.app.panels.showOther(reply.parts.regions, reply.panels);
+    if (reply.parts.rail) this.rail.render(reply.parts.rail);
+    this.app.motion.after(before);
+    this.render();
+  }
+
+  render() {
+    const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ run, cls = "") =>
+      h("button", { type: "button", class: `btn icon ${cls}`, "aria-label": label, title: label, onclick: run }, icon(sign));
+    const whole = this.last - this.first;
+    const slider = h("input", { type: "range", min: this.first, max: this.last, value: this.n, "aria-label": t("web.replay.moment"), oninput: (/** @type {Event} */ e) => this.slide(e) });
+    const focused = this.el.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
+    this.el.replaceChildren(
+      h("div", { class: "what" }, h("small", { class: "num" }, t("web.replay.at", { n: this.n, all: this.last })), h("b", { "aria-live": "polite" }, this.text)),
+      h("div", { class: "line" }, slider, h("div", { class: "ticks", "aria-hidden": "true" }, ...this.ticks(whole))),
+      h(
+        "div",
+        { class: "keys" },
+        button("i-prev", t("web.replay.start"), () => this.jump(-1)),
+        button("i-undo", t("web.replay.back"), () => this.step(-1)),
+        button(this.timer ? "i-pause" : "i-play", t(this.timer ? "web.replay.pause" : "web.replay.play"), () => (this.timer ? this.pause() : this.play()), "solid"),
+        button("i-arrow", t("web.replay.on"), () => this.step(1)),
+        button("i-next", t("web.replay.chapter"), () => this.jump(1)),
+        this.speeds(),
+        this.eyesRow(),
+        h("button", { type: "button", class: "btn", onclick: () => this.close() }, icon("i-close"), t("web.replay.close")),
+      ),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (this.el.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** Where the chapters begin. @returns {{n: number, chapter: string}[]} */
+  chapters() {
+    const out = [];
+    let chapter = "";
+    for (const line of this.app.log) {
+      if (line.chapter && line.chapter !== chapter && line.n >= this.first) out.push({ n: line.n, chapter: (chapter = line.chapter) });
+    }
+    return out;
+  }
+
+  /** @param {number} whole */
+  ticks(whole) {
+    return this.chapters().map(({ n, chapter }) => {
+      const tick = h("i", { title: chapter });
+      tick.style.left = `${whole ? ((n - this.first) / whole) * 100 : 0}%`;
+      return tick;
+    });
+  }
+
+  speeds() {
+    const select = h("select", { "aria-label": t("web.replay.speed"), onchange: (/** @type {Event} */ e) => this.setPace(Number(/** @type {HTMLSelectElement} */ (e.target).value)) });
+    for (const pace of SPEEDS) select.append(h("option", { value: pace, selected: pace === this.pace }, t("web.seconds", { count: pace / 1000 })));
+    return select;
+  }
+
+  /** @param {number} pace */
+  setPace(pace) {
+    this.pace = pace;
+    if (this.timer) (this.pause(), this.play());
+  }
+
+  /** Whose eyes: any once the match is over, else only my own. */
+  eyesRow() {
+    if (!this.app.parts.over) return null;
+    const look = (/** @type {number | null} */ seat) => () => ((this.eyes = seat), void this.go(this.n));
+    const one = (/** @type {number | null} */ seat, /** @type {Node | string} */ face, /** @type {string} */ label) =>
+      h("button", { type: "button", class: "eye", "aria-pressed": String(this.eyes === seat), "aria-label": label, title: label, onclick: look(seat) }, face);
+    return h("div", { class: "eyes", role: "group", "aria-label": t("web.replay.eyes") }, one(null, icon("i-eye"), t("web.replay.nobody")), ...this.app.parts.rail.map((row) => one(row.seat, shield(row.seat, row.crest, "m"), row.name)));
+  }
+
+  /** @param {Event} event */
+  slide(event) {
+    this.pause();
+    void this.go(Number(/** @type {HTMLInputElement} */ (event.target).value));
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.pause();
+    void this.go(this.n + by);
+  }
+
+  /** To the next chapter, or back to the beginning of this one. @param {number} way */
+  jump(way) {
+    this.pause();
+    const all = this.chapters().map(({ n }) => n);
+    const next = way > 0 ? all.find((n) => n > this.n) : all.filter((n) => n < this.n).at(-1);
+    void this.go(next ?? (way > 0 ? this.last : this.first));
+  }
+
+  play() {
+    if (this.n >= this.last) this.n = this.first - 1;
+    const tick = async () => {
+      await this.go(this.n + 1);
+      if (this.timer && this.n < this.last) this.timer = window.setTimeout(tick, this.pace);
+      else if (this.timer) this.pause();
+    };
+    this.timer = window.setTimeout(tick, 0);
+    this.render();
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    const was = this.timer;
+    this.timer = 0;
+    if (was) this.render();
+  }
+
+  /** Back to the table as it is. */
+  close() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.asked++;
+    this.app.frozen = false;
+    this.el.hidden = true;
+    document.querySelector(".table")?.classList.remove("replaying");
+    this.app.render();
+  }
+}

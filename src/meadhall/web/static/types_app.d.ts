@@ -1,0 +1,26 @@
+import type { Net } from "./net.js";
+import type { Panels } from "./panels.js";
+import type { Asks } from "./asks.js";
+import type { Motion } from "./motion.js";
+import type { LogLine, Parts } from "./types.js";
+
+/** What every part of the page may use. */
+export interface App {
+  net: Net;
+  panels: Panels;
+  asks: Asks;
+  motion: Motion;
+  parts: Parts;
+  log: LogLine[];
+  more: boolean;
+  /** a replay or a playback has the board: live news wait behind it */
+  frozen: boolean;
+  lang: string;
+  /** draw everything that is not a panel again */
+  render(): void;
+  /** choose a view of the phone, or a tab of the side */
+  view(name: string): void;
+  toast(text: string, kind?: "" | "bad"): void;
+  name(seat: number): string;
+  crest(seat: number): string;
+}
