@@ -8,18 +8,13 @@ import pytest
 
 from meadhall.games import TITLES
 from meadhall.games.blood_rage import draw
+from meadhall.server.app import FORMS_AT_ONCE
 from meadhall.server.store import Ended, EntryRow, SnapshotRow
 from meadhall.text import LANGUAGES, Text
 from tests.server.hall import Hall, Outline, Visitor, sound, stay
 
 POSTER = '<svg viewBox="0 0 296 128"><use href="#fig-troll"/></svg>'
 FORM = {"game": "blood_rage", "seats": "3", "who0": "me", "who1": "bot.greedy", "who2": "friend"}
-
-
-@pytest.fixture(autouse=True)
-def _drawn(monkeypatch):
-    monkeypatch.setattr(draw, "poster", lambda t: POSTER, raising=False)
-    monkeypatch.setattr(draw, "stylesheet_web", lambda: ".br{fill:red}", raising=False)
 
 
 @pytest.fixture
@@ -54,13 +49,15 @@ def test_every_page_is_sound_in_every_language(in_hall, lang):
     in_hall(story)
 
 
-def test_the_hall_shows_a_poster_of_each_title_with_the_symbols_it_uses(in_hall):
+def test_the_hall_shows_a_poster_of_each_title_with_the_symbols_it_uses(in_hall, monkeypatch):
+    monkeypatch.setattr(draw, "poster", lambda t: POSTER)
+
     async def story(hall: Hall) -> None:
         page = (await hall.visitor().get("/")).text
         assert page.count('class="poster"') == len(TITLES)
         assert POSTER in page
         assert '<symbol id="fig-troll"' in page
-        assert page.count('<symbol id="fig-warrior"') == 1
+        assert page.count('<symbol id="fig-warrior"') == 1  # the hall's own, not a second one
         assert '<symbol id="fig-fenrir"' not in page
 
     in_hall(story)
@@ -244,6 +241,18 @@ def test_a_form_that_is_too_long_is_refused(in_hall):
         answer = await hall.visitor().post("/tables", title="x" * 17_000, **FORM)
         assert answer.status_code == 413
         assert Text("en")("hall.problem.too_long") in answer.text
+
+    in_hall(story)
+
+
+def test_too_many_forms_are_refused_for_a_while(in_hall):
+    async def story(hall: Hall) -> None:
+        guest = hall.visitor()
+        for _ in range(FORMS_AT_ONCE):
+            await guest.post("/me", lang="en")
+        answer = await guest.post("/me", lang="en")
+        assert answer.status_code == 429
+        sound(answer.text)
 
     in_hall(story)
 
