@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import AsyncIterator, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -64,8 +65,12 @@ class Hall:
             assert sat.status_code == 303, sat.text
             pages.append(await friend.page(table))
         for seat, page in enumerate(pages):
-            await page.until(lambda page, seat=seat: page.parts and page.parts["you"]["seat"] == seat)
+            await page.until(partial(sits_at, seat))
         return pages, table
+
+
+def sits_at(seat: int, page: Page) -> bool:
+    return bool(page.parts) and page.parts["you"]["seat"] == seat
 
 
 @contextlib.asynccontextmanager

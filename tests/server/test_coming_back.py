@@ -130,7 +130,9 @@ def test_an_undo_past_another_persons_answer_needs_their_yes(tmp_path):
             assert (await other.ask("vote", seat=1 - seat, yes=True))["t"] == "done"
             await settle(pages)
             assert (await hall.table(table)).match.state.digest() == digest
-            assert any("core.log" not in line["text"] and line["kind"] == "undo" for line in first.log)
+            assert any(
+                "core.log" not in line["text"] and line["kind"] == "undo" for line in first.log
+            )
 
     run(story())
 

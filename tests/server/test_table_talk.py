@@ -170,7 +170,9 @@ def test_a_preview_shows_what_an_answer_does_and_does_nothing(tmp_path):
             match = (await hall.table(table)).match
             before = match.state.digest()
             place = next(
-                w for w, ways in page.parts["ask"]["menu"]["near"].items() if ["invade", "leader"] in ways
+                w
+                for w, ways in page.parts["ask"]["menu"]["near"].items()
+                if ["invade", "leader"] in ways
             )
             trial = await page.ask("try", q=q, seat=seat, text=f"invade leader {place}")
             assert trial["changes"]
@@ -184,7 +186,7 @@ def test_a_preview_shows_what_an_answer_does_and_does_nothing(tmp_path):
 def test_spectators_watch_and_cannot_play(tmp_path):
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            pages, table = await hall.together("blood_rage", 2)
+            _, table = await hall.together("blood_rage", 2)
             stranger = await hall.visitor().page(table)
             await stranger.until(lambda page: page.parts)
             assert stranger.parts["you"]["watching"]

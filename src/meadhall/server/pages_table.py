@@ -29,6 +29,8 @@ async def table_page(request: Request) -> Response:
         game=game,
         prefix=prefix,
         title=here.t(f"{prefix}.title"),
+        lang=here.t.lang,
+        theme="system",
         texts=sentences(here.t),
     )
 
