@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
+from pathlib import Path
 
 import pytest
 
+from meadhall import server, web
 from meadhall.clauses import clauses
 from meadhall.text import LANGUAGES, Text, ids
 from meadhall.web import static, static_files
 from tests.server.hall import Hall, sound, stay
+
+# An id in quotes; one that ends in a dot is put together with what follows it.
+NAMED = re.compile(r"""["'](hall\.(?!html|css|js)[a-z0-9_.]*[a-z0-9_])["']""")
 
 
 @pytest.fixture
@@ -93,6 +99,16 @@ def test_every_problem_has_a_title_a_text_and_an_advice(status):
     for lang in LANGUAGES:
         for part in ("title", "text", "advice"):
             assert f"hall.problem.{status}.{part}" in ids(lang, "hall")
+
+
+def test_every_sentence_that_a_page_names_exists():
+    places = [
+        *Path(server.__file__).parent.rglob("*.py"),
+        *Path(web.__file__).parent.rglob("*.html"),
+    ]
+    named = {key for place in places for key in NAMED.findall(place.read_text(encoding="utf-8"))}
+    assert len(named) > 80
+    assert named - ids("en", "hall") == set()
 
 
 def test_a_wrong_method_is_said_so(in_hall):
