@@ -11,7 +11,7 @@ from meadhall.clauses import clauses
 from meadhall.games import TITLES, title
 from meadhall.server.pages_visit import has_rules, problem, rules_of_titles, visit
 from meadhall.text import Text
-from meadhall.web.rulebook import chapters, examples_of, see_also
+from meadhall.web.rulebook import blocks, chapters, examples_of, see_also, topic_of
 
 __all__ = ["first_rules", "rules"]
 
@@ -46,9 +46,11 @@ async def rules(request: Request) -> Response:
 
 def _opened(game: str, clause: str) -> dict[str, Any]:
     kind = clauses(game)[clause].kind
+    shown = blocks(game)
     return {
         "id": clause,
-        "examples": [] if kind == "example" else examples_of(game, clause),
+        "topic": topic_of(game, clause),
+        "examples": [] if kind == "example" else [shown[c.id] for c in examples_of(game, clause)],
         "near": see_also(game, clause),
     }
 

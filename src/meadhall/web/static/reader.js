@@ -31,6 +31,8 @@ addEventListener("keydown", (event) => {
   }
 });
 
+const current = document.querySelector(".contents [aria-current]");
+current?.scrollIntoView({ block: "center" });
 // The opened clause stands in the middle, with what goes before and after it.
 document.querySelector(".cl.here")?.scrollIntoView({ block: "center" });
 for (const link of document.querySelectorAll(".contents-phone a")) {
