@@ -6,6 +6,7 @@ from typing import Any
 
 from .draw_cards import card_back, mini_card
 from .draw_parts import (
+    Kept,
     Panel,
     Scene,
     counted,
@@ -155,6 +156,16 @@ def _clan_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float
     )
 
 
+_KEPT = Kept()
+
+
+def _kept_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float) -> str:
+    """A clan that is as it was is not drawn again."""
+    key = (scene.words, y, w, h, repr(clan))
+    drawn: str = _KEPT.get(key, lambda: _clan_block(scene, clan, y, w, h))
+    return drawn
+
+
 def draw_clans(scene: Scene, w: float, h: float = 0) -> Panel:
     """Upgrades, face-down quests, reserve and Valhalla of the other clans; h=0: as tall as needed."""
     others = [clan for clan in scene.clans if clan["seat"] != scene.seat]
@@ -162,6 +173,6 @@ def draw_clans(scene: Scene, w: float, h: float = 0) -> Panel:
     h = h or ROW * len(others) + 8
     body = rows(
         rect(0, 0, w, h, 'fill="var(--surface)"'),
-        *(_clan_block(scene, clan, 2 + i * row, w, row) for i, clan in enumerate(others)),
+        *(_kept_block(scene, clan, 2 + i * row, w, row) for i, clan in enumerate(others)),
     )
     return Panel("clans", w, h, body, scene.say("br.draw.upgrades"), "xMidYMin meet")

@@ -39,7 +39,7 @@ def draw_draft(scene: Scene, w: float, h: float) -> Panel:
     wide = (w - gap * (columns + 1)) / columns
     tall = min(250.0, (h - strip - gap * (rank + 1)) / rank)
     top = (h - strip - rank * tall - gap * (rank - 1)) / 2
-    out, seen = [rect(0, 0, w, h, 'fill="var(--ground)"')], dict[str, int]()
+    out, seen = [rect(-w, -h, 3 * w, 3 * h, 'fill="var(--ground)"')], dict[str, int]()
     for i, card in enumerate(pack):
         at = (gap + (i % columns) * (wide + gap), top + (i // columns) * (tall + gap), wide, tall)
         x, y, cw, ch = (round(n, 1) for n in at)
@@ -187,7 +187,7 @@ def draw_score(scene: Scene, w: float, h: float) -> Panel:
     all_h = head + row * (len(lines) + 0.25)
     col = (wide - name_w) / len(seats)
     out = [
-        rect(0, 0, w, h, 'fill="var(--ground)"'),
+        rect(-w, -h, 3 * w, 3 * h, 'fill="var(--ground)"'),
         _score_head(scene, seats, w, phone),
         rect(x, y, wide, all_h, 'rx="14" fill="var(--surface)" stroke="var(--line)"'),
         *_score_names(scene, seats, (x + name_w, y, col)),

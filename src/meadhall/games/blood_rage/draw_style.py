@@ -174,13 +174,15 @@ svg.br{display:block;width:100%;height:100%}
 .br .lit{cursor:pointer}
 .br .lit .rim{stroke:var(--lit-edge);stroke-width:5px;stroke-opacity:1}
 .br .lit .edge{stroke:var(--lit);stroke-width:3px;stroke-opacity:1;stroke-dasharray:none}
-.br .lit.fig .halo{filter:drop-shadow(0 0 1px var(--lit-edge)) drop-shadow(0 0 2px var(--lit)) drop-shadow(0 0 2px var(--lit))}
+.br .lit.fig .halo{filter:drop-shadow(0 0 1px var(--lit-edge)) \
+drop-shadow(0 0 2px var(--lit)) drop-shadow(0 0 2px var(--lit))}
 .br .lit:hover>.edge{fill:var(--lit);fill-opacity:.16}
 .br .sel .rim{stroke:var(--lit-edge);stroke-width:7px;stroke-opacity:1}
 .br .sel .edge{stroke:var(--lit);stroke-width:4px;stroke-opacity:1;stroke-dasharray:none}
 .br .sel>.edge{fill:var(--lit);fill-opacity:.28}
 .br .sel.card .edge,.br .sel .face .edge{fill:none}
-.br .forbid>.edge,.br .forbid .in>.edge{stroke:var(--forbid);stroke-width:2px;stroke-dasharray:5 4;stroke-opacity:1}
+.br .forbid>.edge,.br .forbid .in>.edge{stroke:var(--forbid);stroke-width:2px;\
+stroke-dasharray:5 4;stroke-opacity:1}
 .br .forbid .pic,.br .forbid .halo,.br .forbid>.faint{opacity:.5}
 .br .fresh .rim{stroke:var(--fig-line);stroke-width:4.5px;stroke-opacity:1}
 .br .fresh .edge{stroke:#fff;stroke-width:2.4px;stroke-opacity:1;stroke-dasharray:7 5}
