@@ -16,6 +16,7 @@ from .draw_parts import (
     pillage_token,
     raw,
     rect,
+    ring,
     rows,
     shield,
     small,
@@ -95,7 +96,9 @@ def _one(scene: Scene, group: dict[str, Any], place: str, at: tuple[float, ...])
     drawn = _fallen(kind, x, y, tall) if state == "dead" else small(kind, x, y, tall)
     if n > 1:
         drawn += text(x + small_width(kind, tall) + 1, y + tall - 3, str(n), 13, "dp cb")
-    return thing("figure", kind, name, f"br-{state}-{seat}-{kind}", more) + drawn + "</g>"
+    around = ring(x - 1, y - 1, small_width(kind, tall) + 2, tall + 2)
+    opening = thing("figure", kind, name, f"br-{state}-{seat}-{kind}", more)
+    return f"{opening}{around}{drawn}</g>"
 
 
 def _troop(

@@ -49,7 +49,8 @@ def _rule(rule: str, x: float, y: float) -> str:
 
 def _phases(scene: Scene, x: float, y: float, room: float) -> str:
     """The six phases in a row, the present one filled; without room only the present one."""
-    now = scene.view["phase"]
+    # While the board is laid out the first Age has not begun; its first phase is what comes.
+    now = "gifts" if scene.view["phase"] == "setup" else scene.view["phase"]
     names = {key: scene.say("br.phase." + key) for key in PHASES}
     if now not in names:
         names = {now: scene.say("br.phase." + now)}
@@ -276,7 +277,11 @@ def _question(scene: Scene) -> tuple[int | None, str, str]:
     own = [ask for ask in asks if ask["seat"] == scene.seat]
     ask = (own or asks or [None])[0]
     if view["over"] or ask is None:
-        return None, scene.say("br.phase." + view["phase"]), ""
+        return (
+            None,
+            scene.say("br.title" if view["phase"] == "setup" else "br.phase." + view["phase"]),
+            "",
+        )
     where = (view["battle"] or {}).get("province")
     place = raw(scene.say("br.place." + where)) if where else "…"
     if not own or not ask.get("prompt"):

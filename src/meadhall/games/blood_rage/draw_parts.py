@@ -256,6 +256,14 @@ def use(symbol: str, x: float, y: float, w: float, h: float, rest: str = "") -> 
     )
 
 
+@lru_cache(maxsize=4096)
+def ring(x: float, y: float, w: float, h: float, r: float = 5) -> str:
+    """The two lines that light up around a thing; its inside can be pointed at."""
+    return rect(x, y, w, h, f'class="rim" rx="{num(r)}" fill="none"') + rect(
+        x, y, w, h, f'class="edge" rx="{num(r)}" fill="#fff" fill-opacity="0"'
+    )
+
+
 def thing(kind: str, word: str, name: str, ident: str, more: str = "") -> str:
     """The opening tag of something a player can name, with its tooltip."""
     return (

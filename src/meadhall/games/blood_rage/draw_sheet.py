@@ -13,6 +13,7 @@ from .draw_parts import (
     fitted,
     raw,
     rect,
+    ring,
     rows,
     shield,
     slug,
@@ -36,7 +37,7 @@ def _stat(scene: Scene, stat: str, step: int, x: float, y: float, w: float, h: f
     name = scene.say("br.stat." + stat)
     steps = stat_rows()[stat]
     out = thing("stat", stat, f"{name}: {steps[step - 1]}", f"br-stat-{stat}")
-    out += _ring(x - 4, y - 1.5, w + 6, h + 3)
+    out += ring(x - 4, y - 1.5, w + 6, h + 3)
     out += use(f"res-{stat}", x, y + h / 2 - 11, 22, 22)
     out += squeezed(x + 27, y + h / 2 + 4.5, name, 13, 60, "tx m") + "\n"
     left = x + 90
@@ -55,12 +56,6 @@ def _stat(scene: Scene, stat: str, step: int, x: float, y: float, w: float, h: f
                         'stroke="var(--fig-line)" stroke-width="2.4"')  # fmt: skip
         out += text(at + (cell - 3) / 2, y + h / 2 + 4.8, str(value), 14, cls) + "\n"
     return out + "</g>"
-
-
-def _ring(x: float, y: float, w: float, h: float) -> str:
-    return rect(x, y, w, h, 'class="rim" rx="6" fill="none"') + rect(
-        x, y, w, h, 'class="edge" rx="6" fill="#fff" fill-opacity="0"'
-    )
 
 
 def _slots(scene: Scene, clan: dict[str, Any], x: float, y: float, w: float, h: float) -> str:
@@ -114,7 +109,7 @@ def _heading(scene: Scene, clan: dict[str, Any], x: float, y: float, w: float) -
     more = f' data-seat="{seat}"'
     out = [
         thing("seat", f"seat_{seat}", name, f"br-sheet-{seat}", more)
-        + _ring(x - 4, y - 2, 44 + width(raw(name), 18, "dp"), 31)
+        + ring(x - 4, y - 2, 44 + width(raw(name), 18, "dp"), 31)
         + shield(seat, clan["clan"], x, y, 27)
         + text(x + 35, y + 20, name, 18, "dp")
         + "</g>"

@@ -13,6 +13,7 @@ from .draw_parts import (
     num,
     raw,
     rect,
+    ring,
     rows,
     shield,
     slug,
@@ -160,6 +161,7 @@ def _score_names(scene: Scene, seats: list[int], at: tuple[float, ...]) -> list[
         cx, name = x + i * col, scene.clan(seat)
         more = f' data-seat="{seat}"'
         one = thing("seat", f"seat_{seat}", name, f"br-score-seat-{seat}", more)
+        one += ring(cx + 4, y + 4, col - 8, 54 if scene.phone else 44)
         if scene.phone:
             one += shield(seat, scene.crest(seat), cx + col / 2 - 15, y + 7, 30)
             one += fitted(cx + col / 2, y + 54, name, 13, col - 6, "dp mid")
