@@ -11,6 +11,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -212,7 +213,7 @@ def check_outside(draw: ModuleType, t: Words) -> None:
 
 
 def game_prefix(draw: ModuleType) -> str:
-    meta: ModuleType = __import__(draw.__package__ + ".meta", fromlist=["META"])
+    meta = import_module(f"{draw.__package__}.meta")
     return str(meta.META["prefix"])
 
 
