@@ -1,7 +1,5 @@
 // The drawn table under the hand: what may be named now is lit, and a click on anything is understood.
 
-import { h } from "./dom.js";
-import { t } from "./texts.js";
 import { bubble, closePopups, popover } from "./popups.js";
 
 /** @typedef {import("./types_app.js").App} App */
@@ -167,8 +165,7 @@ export class Board {
   /** Several ways lead to this thing: a small list. @param {string} w @param {string[][]} ways @param {SVGElement} el */
   offer(w, ways, el) {
     const { asks } = this.app;
-    const names = asks.menu?.names ?? {};
-    const name = (/** @type {string} */ word) => names[word] ?? asks.find(word)?.name ?? word;
+    const name = (/** @type {string} */ word) => asks.menu?.names?.[word] ?? asks.find(word)?.name ?? this.label(word);
     const seen = new Set();
     const rows = [];
     for (const lead of ways) {
@@ -179,6 +176,12 @@ export class Board {
       rows.push({ label, run: () => void asks.jump(lead, w) });
     }
     popover(el, name(w), rows);
+  }
+
+  /** How the board calls a word that no list names. @param {string} w */
+  label(w) {
+    const label = things().find((el) => wordOf(el) === w)?.getAttribute("aria-label") ?? w;
+    return label.split(/[;,.。、]/)[0] ?? w;
   }
 
   /** Ask the server why this cannot be meant now. @param {SVGElement} el */
@@ -232,6 +235,3 @@ function commonLength(a, b) {
   while (n < a.length && a[n] === b[n]) n++;
   return n;
 }
-
-/** A line for a board with nothing to click. */
-export const nothingHere = () => h("p", { class: "none" }, t("web.choices.none"));

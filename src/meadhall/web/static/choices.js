@@ -88,7 +88,8 @@ export class Choices {
   }
 
   empty() {
-    const { ask, over, you } = this.app.parts;
+    const { ask } = this.app;
+    const { over, you } = this.app.parts;
     if (over) return t("web.over.title");
     if (you.watching) return t("web.choices.watching");
     if (ask.said !== null) return t("web.choices.said");

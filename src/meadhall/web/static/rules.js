@@ -45,7 +45,7 @@ export class Rules {
   /** The key R: the clause that asks, or away again. */
   toggle() {
     if (this.isOpen) return this.close();
-    const rule = this.app.parts.ask.rule;
+    const rule = this.app.ask.rule;
     if (rule) void this.open(rule);
     else window.open(this.page(""), "_blank", "noopener");
   }
