@@ -41,9 +41,17 @@ export class Choices {
     for (const event of ["pointerleave", "focusout"]) this.el.addEventListener(event, () => this.board.point([], "hot"));
   }
 
+  /** In the order of the board, where all of them lie on it. */
+  ordered() {
+    const { words } = this.app.asks;
+    const order = this.board.walkable().map((el) => el.getAttribute("data-word"));
+    const open = words.filter((word) => word.ok);
+    if (!open.every((word) => order.includes(word.w))) return words;
+    return [...open.sort((a, b) => order.indexOf(a.w) - order.indexOf(b.w)), ...words.filter((word) => !word.ok)];
+  }
+
   render() {
-    const { asks } = this.app;
-    const rows = lines(asks.words);
+    const rows = lines(this.ordered());
     const open = rows.filter(({ word }) => word.ok).length;
     for (const badge of document.querySelectorAll("[data-count=choices]")) {
       badge.textContent = String(open);
