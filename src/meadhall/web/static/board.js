@@ -58,7 +58,7 @@ export class Board {
       for (const el of this.pick(byWord, w, asks.path)) this.mark(el, "near");
     }
     for (const word of asks.words) {
-      for (const el of this.pick(byWord, word.w, asks.path)) this.mark(el, word.ok ? "lit" : "no");
+      for (const el of this.pick(byWord, word.w, asks.path)) this.mark(el, word.ok ? "lit" : "forbid");
     }
     this.markSaid(byWord);
   }
@@ -76,22 +76,22 @@ export class Board {
 
   /** @param {SVGElement} el */
   dim(el) {
-    el.classList.remove("lit", "near", "no", "sel", "stale", "hot");
+    el.classList.remove("lit", "near", "forbid", "sel", "stale", "hot");
     el.removeAttribute("tabindex");
     el.removeAttribute("aria-disabled");
     el.removeAttribute("aria-selected");
     if (el.getAttribute("role") === "button") el.setAttribute("role", "img");
   }
 
-  /** @param {SVGElement} el @param {"lit" | "near" | "no" | "sel" | "stale"} state */
+  /** @param {SVGElement} el @param {"lit" | "near" | "forbid" | "sel" | "stale"} state */
   mark(el, state) {
-    el.classList.remove("near", "no");
+    el.classList.remove("near", "forbid");
     el.classList.add(state);
     if (state === "near") el.classList.add("lit");
     if (state === "stale") return;
     el.setAttribute("tabindex", "0");
     el.setAttribute("role", "button");
-    el.setAttribute("aria-disabled", String(state === "no"));
+    el.setAttribute("aria-disabled", String(state === "forbid"));
     if (state === "sel") el.setAttribute("aria-selected", "true");
   }
 

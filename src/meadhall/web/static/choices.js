@@ -1,7 +1,7 @@
 // The flat list of what may be said next: the same words as on the board, numbered for the keyboard.
 
 import { byId, fill, h, icon } from "./dom.js";
-import { changeChip } from "./plank.js";
+import { changeText } from "./plank.js";
 import { bubble } from "./popups.js";
 import { t } from "./texts.js";
 
@@ -84,12 +84,12 @@ export class Choices {
     const { asks } = this.app;
     const sel = asks.pick === word.w;
     const note = word.ok ? word.note : (word.why?.text ?? "");
-    const chips = sel && asks.trial ? asks.trial.changes.slice(0, 4).map((change) => changeChip(change, this.app)) : [];
+    const effect = sel && asks.trial ? asks.trial.changes.map((change) => changeText(change, this.app)).join(" · ") : "";
     const button = h(
       "button",
       { type: "button", class: `choice ${word.ok ? "" : "no"} ${sel ? "sel" : ""}`, "data-choice": word.w, "data-key": key, "aria-disabled": String(!word.ok), "aria-pressed": String(sel) },
       icon(word.ok ? (ICONS[word.type] ?? "i-arrow") : "i-forbid"),
-      h("span", null, count > 1 ? `${word.name} ×${count}` : word.name, note && h("small", null, note), chips.length > 0 && h("span", { class: "effects" }, ...chips)),
+      h("span", null, count > 1 ? `${word.name} ×${count}` : word.name, note && h("small", null, note), effect && h("small", { class: "eff" }, effect)),
       key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()),
     );
     return h("li", null, button);

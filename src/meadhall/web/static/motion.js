@@ -209,10 +209,10 @@ export class Motion {
       if (before.pieces.size && !before.pieces.has(el.id)) changed.push(el);
     }
     if (!changed.length) return;
-    for (const el of document.querySelectorAll(".fresh, .was-fresh")) el.classList.remove("fresh", "was-fresh");
+    for (const el of document.querySelectorAll(".fresh, .seen")) el.classList.remove("fresh", "seen");
     for (const el of changed) el.classList.add("fresh");
     window.setTimeout(() => {
-      for (const el of changed) if (el.classList.contains("fresh")) el.classList.replace("fresh", "was-fresh");
+      for (const el of changed) if (el.classList.contains("fresh")) el.classList.replace("fresh", "seen");
     }, FRESH);
   }
 }

@@ -7,16 +7,26 @@ import { t } from "./texts.js";
 /** @typedef {import("./types_app.js").App} App */
 /** @typedef {import("./types.js").Change} Change */
 
+/** @param {Change} change @param {App} app */
+function whose(change, app) {
+  return change.seat !== null && change.seat !== app.asks.ask?.seat ? `${app.name(change.seat)}: ` : "";
+}
+
+/** @param {Change} change */
+const fromTo = (change) => (change.before === "" ? change.after : `${change.before} → ${change.after}`);
+
+/** One thing that would change, in a line of words. @param {Change} change @param {App} app */
+export const changeText = (change, app) => `${whose(change, app)}${change.label} ${fromTo(change)}`;
+
 /** One thing that would change. @param {Change} change @param {App} app */
-export function changeChip(change, app) {
-  const whose = change.seat !== null && change.seat !== app.asks.ask?.seat ? `${app.name(change.seat)}: ` : "";
+function changeChip(change, app) {
   const up = Number(change.after) > Number(change.before);
   return h(
     "span",
     { class: `chip num change ${change.seat !== null ? `s${change.seat + 1}` : ""} ${up ? "up" : ""}` },
     change.icon ? icon(change.icon, "") : null,
-    h("span", { class: "lb" }, `${whose}${change.label}`),
-    h("b", null, change.before === "" ? change.after : `${change.before} → ${change.after}`),
+    h("span", { class: "lb" }, `${whose(change, app)}${change.label}`),
+    h("b", null, fromTo(change)),
   );
 }
 
