@@ -108,12 +108,17 @@ def _clause(match: re.Match[str], text: str, section: str) -> Clause:
     )
 
 
+def source(game_id: str) -> str:
+    """The RULES.md of a game as it is written: a reader also shows what stands between clauses."""
+    document = _folder(game_id) / "RULES.md"
+    if not document.is_file():
+        raise RulesError(f"no rules of a game called {game_id!r}")
+    return document.read_text(encoding="utf-8")
+
+
 @cache
 def _read(game_id: str) -> dict[str, Clause]:
-    source = _folder(game_id) / "RULES.md"
-    if not source.is_file():
-        raise RulesError(f"no rules of a game called {game_id!r}")
-    return parse(source.read_text(encoding="utf-8"))
+    return parse(source(game_id))
 
 
 def clauses(game_id: str) -> dict[str, Clause]:

@@ -12,7 +12,7 @@ from meadhall.games.blood_rage import box, meta, scoring
 from meadhall.text import Text, ids
 
 SOURCE = Path(blood_rage.__file__).parent
-SHOWN_IN_PICTURES = ("br.kind.", "br.slot.", "br.draw.", "br.terminal.")
+SHOWN_IN_PICTURES = ("br.kind.", "br.slot.", "br.draw.", "br.info.", "br.terminal.")
 
 
 def string_constants() -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib.metadata import PackageNotFoundError, version
 
-DESCRIPTION = "Board games of the North with faithful rules, in the terminal."
+DESCRIPTION = "Board games of the North with faithful rules, in the browser and the terminal."
 
 
 def parser() -> argparse.ArgumentParser:
@@ -22,6 +22,7 @@ def parser() -> argparse.ArgumentParser:
 
     games_arguments(command("games", "list the games"))
     play_arguments(command("play", "play in the terminal, against bots and with each other"))
+    serve_arguments(command("serve", "open the hall in the browser, for yourself and for friends"))
     simulate_arguments(command("simulate", "let bots play many games and check every step"))
     replay_arguments(command("replay", "verify a saved game and show it"))
     rules_arguments(command("rules", "show the clauses of a game's rules"))
@@ -59,6 +60,21 @@ def play_arguments(p: argparse.ArgumentParser) -> None:
     p.add_argument("--people", type=int, help="how many people share this terminal (default: 1)")
     p.add_argument("--position", metavar="FILE", help="begin from a position (TOML)")
     p.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+
+
+def serve_arguments(p: argparse.ArgumentParser) -> None:
+    p.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others in (default: loopback)")
+    p.add_argument("--port", type=int, help="0: any free one (default: 8420 or the next free one)")
+    p.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    p.add_argument("--origin", default="", metavar="URL", help="the address people use, if a proxy")
+    p.add_argument("--pace", type=int, default=600, metavar="MS", help="between moves of bots")
+    p.add_argument(
+        "--bot-workers", type=positive, metavar="N", help="processes in which bots think"
+    )
+    p.add_argument("--open", action="store_true", help="open the browser")
+    p.add_argument(
+        "--verbose", action="store_true", help="say more in the log (stderr, JSON lines)"
+    )
 
 
 def simulate_arguments(p: argparse.ArgumentParser) -> None:

@@ -30,6 +30,20 @@ class NoSuchStep(MeadhallError):
     exit_code = 23
 
 
+class NoPort(MeadhallError):
+    """serve: the port is taken, or may not be used."""
+
+    exit_code = 30
+    hint = "Choose another one with --port, or 0 for any that is free."
+
+
+class NoStore(MeadhallError):
+    """serve: the database cannot be opened."""
+
+    exit_code = 31
+    hint = "Nothing was changed. Name another database with --db, or mend this one."
+
+
 #: simulate: a card or verb was never used in so many games that it should have been
 NEVER_USED = 24
 #: simulate: a rule of the game was broken or the engine failed

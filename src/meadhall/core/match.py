@@ -91,6 +91,8 @@ class Match:
         self._scripted: dict[int, Sentence] = {}
         self._before: dict[int, State] = {}
         self._log: list[Event] | None = []
+        #: what the last entry made happen, whoever may see it: for whoever keeps a log of its own
+        self.fresh: list[Event] = []
         self.record = Record(self._header(seed is not None, names, position))
         if seed is None:
             self.record.secret = self.seed
@@ -278,6 +280,7 @@ class Match:
                 del self._before[min(self._before)]
         for event in sink:
             event.n = e.n
+        self.fresh = sink
         if self._log is not None:
             self._log.extend(sink)
         self._write(e, False)
@@ -415,10 +418,9 @@ class Match:
             self.state = back.state
             self._draws = back.draws
         self._before.clear()
-        self.log()  # a loaded match makes its log before the line changes
-        assert self._log is not None
-        self._log = kept_events(self._log, self.record.line_of(to))
-        self._log.append(undo_event(e))
+        self.fresh = [undo_event(e)]
+        if self._log is not None:  # a loaded match makes its log when somebody asks for it
+            self._log = kept_events(self._log, self.record.line_of(to)) + self.fresh
         self.question = e.n
         shots = self.record.snapshots
         self._write(e, bool(shots) and shots[-1].n > to)

@@ -267,6 +267,24 @@ def read(path: str | os.PathLike[str]) -> Record:
     return parse(text, name)
 
 
+def assemble(
+    header: dict[str, Any],
+    secret: str | int | None,
+    entries: list[str],
+    snapshots: list[tuple[int, str]],
+    outcome: list[float] | None,
+) -> Record:
+    """A record from its lines as a store keeps them: entries as they were, some of the snapshots."""
+    record = Record(header)
+    record.secret = secret
+    record._lines = entries
+    record._entries = [None for _ in entries]
+    record.snapshots = [Snapshot(n, 0, 0, None, line) for n, line in snapshots]
+    record.over = outcome is not None
+    record.outcome = outcome
+    return record
+
+
 def parse(text: str, name: str = "record") -> Record:
     lines = text.split("\n")
     if not text.startswith('{"header":'):

@@ -35,7 +35,7 @@ def clan(seat: int, **more: Any) -> dict[str, Any]:
         "seat": seat, "clan": CLANS[seat], "glory": 0, "rage": 6, "passed": False,
         "steps": steps, "values": {key: STEPS[key][at - 1] for key, at in steps.items()},
         "hand": 6, "backs": {"1": 6, "2": 0, "3": 0}, "quests": 0, "drafted": 0, "on_board": 0,
-        "slots": slots,
+        "slots": slots, "figures": {},
         "reserve": [group("leader"), group("warrior", 8), group("ship")], "valhalla": [],
     }  # fmt: skip
     return row | more
@@ -55,14 +55,15 @@ def table(seats: int, seat: int | None, **more: Any) -> View:
         key: {"open": True, "figures": []} for key in ("fjord_ne", "fjord_e", "fjord_s", "fjord_w")
     }
     view: View = {
-        "game": "blood_rage", "seat": seat, "seats": seats, "age": 1, "phase": "action",
+        "game": "blood_rage", "seat": seat, "seats": seats,
+        "crests": list(CLANS[:seats]), "age": 1, "phase": "action",
         "first": 0, "turn": 0, "over": False, "ragnarok": ["muspelheim", "gimle", "utgard"],
         "doom": "muspelheim", "provinces": provinces, "fjords": fjords,
         "clans": [clan(n) for n in range(seats)],
         "hand": [], "quests": [], "drafted": [], "pack": [], "kept": [],
         "discard": [], "undealt": {"1": 2, "2": 34, "3": 34},
         "battle": None, "last_battle": None, "asks": [], "answered": [], "mine": None,
-        "score": None,
+        "score": None, "parts": {}, "prices": {},
     }  # fmt: skip
     return view | more
 
@@ -142,7 +143,7 @@ def battle_four() -> View:
     view["battle"] = {
         "province": "angerboda", "pillager": 0, "participants": [0, 1, 2], "stage": "cards",
         "played": {"0": [], "1": [], "2": []}, "strength": {"0": 4, "1": 6, "2": 2},
-        "bonus": {"0": 0, "1": 0, "2": 0}, "winner": None,
+        "bonus": {"0": 0, "1": 0, "2": 0}, "winner": None, "monsters_only": False,
     }  # fmt: skip
     view["asks"] = [
         {"seat": 1, "prompt": "battle_card", "rule": "BR6.4.1"},

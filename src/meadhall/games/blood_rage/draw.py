@@ -1,32 +1,77 @@
-"""The table of Blood Rage as a picture, drawn from a view.
+"""The table of Blood Rage as pictures, drawn from a view.
 
     svg = draw(match.view(0), Text("en"))                     # a whole document
-    parts = fragments(match.view(0), Text("en"))              # its pieces, by stable ids
+    part = {key: view[key] for key in READS["map"]}
+    svg = panel("map", part, Text("en"), phone=False)         # one piece of it for a page
 
-A page that shows fragments needs ``symbols()`` and ``stylesheet()`` once; a document of ``draw``
-carries both and refers to nothing outside itself.
+A page needs ``symbols()`` and ``stylesheet_web()`` once; a document of ``draw`` carries both and
+refers to nothing outside itself. A panel sees the keys of ``READS`` only: they are what a cache
+of drawings has to compare. Every element of a panel stands on a line of its own, so that what
+changed can be sent as lines.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
+from typing import Final
 
-from .draw_battle import draw_band
+from .draw_battle import draw_band, fight_of
 from .draw_cards import tone_rules
+from .draw_changes import ask_args, changes, result
 from .draw_clans import draw_clans
+from .draw_inspect import inspect
+from .draw_land import DEFS, lands
 from .draw_map import draw_map
-from .draw_panels import draw_plank, draw_rail, draw_top
-from .draw_parts import Panel, Scene, View, Words, num
-from .draw_parts import symbols as _symbols
-from .draw_sheet import draw_drafted, draw_hand, draw_sheet
+from .draw_panels import draw_plank, draw_rail, draw_top, draw_track
+from .draw_parts import Panel, Scene, View, Words, drawings, num
+from .draw_poster import poster
+from .draw_rail import rail
+from .draw_sheet import draw_drafted, draw_hand, draw_hands, draw_sheet
 from .draw_stage import draw_draft, draw_score
 from .draw_style import stylesheet as _stylesheet
-from .draw_style import theme_class
+from .draw_style import theme_class, web_sheet
 
-__all__ = ["draw", "fragments", "stylesheet", "symbols"]
+__all__ = [
+    "READS",
+    "ask_args",
+    "changes",
+    "draw",
+    "inspect",
+    "panel",
+    "poster",
+    "rail",
+    "regions",
+    "result",
+    "stylesheet",
+    "stylesheet_web",
+    "symbols",
+]
 
-_CLIP = '<clipPath id="cp-shield"><circle cx="24" cy="24" r="21.5"/></clipPath>'
+READS: Final[dict[str, tuple[str, ...]]] = {
+    "top": ("age", "phase", "ragnarok", "provinces"),
+    "map": ("crests", "phase", "doom", "provinces", "fjords", "battle", "last_battle"),
+    "draft": ("seat", "crests", "pack", "mine"),
+    "score": ("crests", "score"),
+    "band": (
+        "seat",
+        "crests",
+        "phase",
+        "battle",
+        "last_battle",
+        "provinces",
+        "fjords",
+        "answered",
+        "mine",
+    ),
+    "sheet": ("seat", "crests", "clans", "quests", "turn", "first"),
+    "hand": ("hand",),
+    "hands": ("crests", "clans"),
+    "drafted": ("drafted", "kept"),
+    "clans": ("seat", "crests", "clans"),
+}
+
 _USED = re.compile(r'href="#([a-z0-9-]+)"')
 _NARROW = 700
 
@@ -34,40 +79,117 @@ _NARROW = 700
 Placed = tuple[Panel, float, float, float, float]
 
 
+# ---- a page
+
+
+def regions(view: View, phone: bool) -> dict[str, str]:
+    """Which panel stands where now."""
+    if view["score"]:
+        return {"top": "top", "stage": "score", "side": "clans"}
+    watching = view["seat"] is None
+    drafting = bool(view["pack"]) and not watching
+    places = {"top": "top", "stage": "draft" if drafting else "map", "tray": "sheet"}
+    places["hand"] = "hands" if watching else "drafted" if drafting else "hand"
+    places["side"] = "clans"
+    fight = fight_of(view)
+    if not drafting and fight and fight["participants"]:
+        places["band"] = "band"
+    return places
+
+
+# On a desk, and on a phone.
+_PANELS: Final[dict[str, tuple[Callable[[Scene], Panel | None], ...]]] = {
+    "top": (lambda s: draw_track(s, 640), lambda s: draw_track(s, 250)),
+    "map": (draw_map, draw_map),
+    "draft": (lambda s: draw_draft(s, 968, 500), lambda s: draw_draft(s, 390, 470)),
+    "score": (lambda s: draw_score(s, 968, 640), lambda s: draw_score(s, 390, 640)),
+    "band": (lambda s: draw_band(s, 968), lambda s: draw_band(s, 390)),
+    "sheet": (lambda s: draw_sheet(s, 372, 184), lambda s: draw_sheet(s, 390, 132)),
+    "hand": (lambda s: draw_hand(s, 596, 184), lambda s: draw_hand(s, 390, 152)),
+    "hands": (lambda s: draw_hands(s, 596, 184), lambda s: draw_hands(s, 390, 152)),
+    "drafted": (lambda s: draw_drafted(s, 596, 184), lambda s: draw_drafted(s, 390, 152)),
+    "clans": (lambda s: draw_clans(s, 312), lambda s: draw_clans(s, 390)),
+}
+
+
+def panel(name: str, part: View, t: Words, phone: bool) -> str:
+    """One piece of the table, from the keys of the view that it reads; '' if there is nothing."""
+    drawn = _PANELS[name][phone](Scene(part, t, phone))
+    if drawn is None:
+        return ""
+    opening = _open(drawn, "br", ' xmlns="http://www.w3.org/2000/svg"')
+    return f"{opening}\n{drawn.body}\n</svg>"
+
+
+def stylesheet_web() -> str:
+    """The style of the panels in a page, for day and night; the page brings the tokens."""
+    return web_sheet() + tone_rules()
+
+
+@cache
+def symbols() -> str:
+    """All drawings that panels refer to, to be put into a page once."""
+    return f"<defs>{DEFS}</defs>" + "".join([*drawings().values(), *lands().values()])
+
+
+def _open(panel: Panel, cls: str, place: str = "") -> str:
+    return (
+        f'<svg id="br-{panel.key}" class="{cls}"{place} '
+        f'viewBox="0 0 {num(panel.width)} {num(panel.height)}" preserveAspectRatio="{panel.fit}" '
+        f'role="group" aria-label="{panel.label}">'
+    )
+
+
+# ---- a document
+
+
 def _desktop(scene: Scene, w: float, h: float) -> list[Placed]:
-    """Top 48; side 312; plank 68; tray 180; the stage takes the rest."""
+    """Top 48; side 312; plank 68; tray 184; the stage takes the rest."""
     top = draw_top(scene, w)
     if scene.view["score"]:
         rest = h - top.height
         return [(top, 0, 0, w, top.height), (draw_score(scene, w, rest), 0, top.height, w, rest)]
-    side_w, tray_h = 312.0, 184.0
-    main = w - side_w
+    main, tray_h = w - 312, 184.0
     plank = draw_plank(scene, main)
     stage = h - top.height - plank.height - tray_h
-    y = top.height
     out: list[Placed] = [(top, 0, 0, w, top.height)]
-    drafting = bool(scene.view["pack"]) and scene.seat is not None
-    if drafting:
-        out.append((draw_draft(scene, main, stage), 0, y, main, stage))
-    else:
-        band = draw_band(scene, main)
-        land = stage - (band.height if band else 0)
-        out.append((draw_map(scene), 0, y, main, land))
-        if band:
-            out.append((band, 0, y + land, main, band.height))
-    y += stage
+    out += _stage(scene, top.height, main, stage)
+    y = top.height + stage
     out.append((plank, 0, y, main, plank.height))
-    y += plank.height
-    sheet_w = 372.0
-    out.append((draw_sheet(scene, sheet_w, tray_h), 0, y, sheet_w, tray_h))
-    hand_w = main - sheet_w
-    hand = draw_drafted(scene, hand_w, tray_h) if drafting else draw_hand(scene, hand_w, tray_h)
-    out.append((hand, sheet_w, y, hand_w, tray_h))
-    rail = draw_rail(scene, side_w)
-    out.append((rail, main, top.height, side_w, rail.height))
+    out += _tray(scene, y + plank.height, main, tray_h)
+    rail = draw_rail(scene, 312)
+    out.append((rail, main, top.height, 312, rail.height))
     rest = h - top.height - rail.height
-    out.append((draw_clans(scene, side_w, rest), main, top.height + rail.height, side_w, rest))
+    out.append((draw_clans(scene, 312, rest), main, top.height + rail.height, 312, rest))
     return out
+
+
+def _drafting(scene: Scene) -> bool:
+    return bool(scene.view["pack"]) and scene.seat is not None
+
+
+def _stage(scene: Scene, y: float, w: float, h: float) -> list[Placed]:
+    if _drafting(scene):
+        return [(draw_draft(scene, w, h), 0, y, w, h)]
+    band = draw_band(scene, w)
+    land = h - (band.height if band else 0)
+    out: list[Placed] = [(draw_map(scene), 0, y, w, land)]
+    return [*out, (band, 0, y + land, w, band.height)] if band else out
+
+
+def _tray(scene: Scene, y: float, w: float, h: float) -> list[Placed]:
+    sheet_w = 372.0
+    draw_cards = _cards_of(scene)
+    return [
+        (draw_sheet(scene, sheet_w, h), 0, y, sheet_w, h),
+        (draw_cards(scene, w - sheet_w, h), sheet_w, y, w - sheet_w, h),
+    ]
+
+
+def _cards_of(scene: Scene) -> Callable[[Scene, float, float], Panel]:
+    if scene.seat is None:
+        return draw_hands
+    return draw_drafted if scene.view["pack"] else draw_hand
 
 
 def _phone(scene: Scene, w: float, h: float) -> list[Placed]:
@@ -78,14 +200,12 @@ def _phone(scene: Scene, w: float, h: float) -> list[Placed]:
         return _stack(panels, w, h)
     panels.append(draw_rail(scene, w))
     plank = draw_plank(scene, w)
-    hand_h = 152.0
-    if scene.view["pack"] and scene.seat is not None:
-        below = [plank, draw_drafted(scene, w, hand_h)]
-        stage = h - sum(panel.height for panel in (*panels, *below))
-        return _stack([*panels, draw_draft(scene, w, stage), *below], w, h)
+    cards = _cards_of(scene)(scene, w, 152.0)
+    if _drafting(scene):
+        stage = h - sum(panel.height for panel in (*panels, plank, cards))
+        return _stack([*panels, draw_draft(scene, w, stage), plank, cards], w, h)
     band = draw_band(scene, w) or draw_sheet(scene, w, 132)
-    below = [band, plank, draw_hand(scene, w, hand_h)]
-    return _stack([*panels, draw_map(scene), *below], w, h)
+    return _stack([*panels, draw_map(scene), band, plank, cards], w, h)
 
 
 def _stack(panels: list[Panel], w: float, h: float) -> list[Placed]:
@@ -100,57 +220,41 @@ def _stack(panels: list[Panel], w: float, h: float) -> list[Placed]:
     return out
 
 
-def _open(panel: Panel, cls: str, place: str = "") -> str:
-    return (
-        f'<svg id="br-{panel.key}" class="{cls}"{place} '
-        f'viewBox="0 0 {num(panel.width)} {num(panel.height)}" preserveAspectRatio="{panel.fit}" '
-        f'role="group" aria-label="{panel.label}">'
-    )
-
-
 def stylesheet(theme: str = "") -> str:
-    """The style sheet of the fragments, for both themes unless one is named."""
+    """The style sheet of a document, for both themes unless one is named."""
     return _stylesheet(theme) + tone_rules()
 
 
-@cache
-def symbols() -> str:
-    """All drawings that fragments refer to, to be put into a page once."""
-    return f"<defs>{_CLIP}</defs>" + "".join(_symbols().values())
-
-
-def fragments(
-    view: View, t: Words, *, layout: str = "desktop", theme: str = "light"
-) -> dict[str, str]:
-    """The panels of the table by stable ids: what draw() composes, for a page that morphs them."""
-    scene = Scene(view, t, layout == "phone")
-    placed = _phone(scene, 390, 844) if scene.phone else _desktop(scene, 1280, 800)
-    cls = theme_class(theme)
-    return {
-        panel.key: _open(panel, cls, ' xmlns="http://www.w3.org/2000/svg"') + panel.body + "</svg>"
-        for panel, *_ in placed
-    }
+def _needed(body: str) -> str:
+    """The symbols that a drawing refers to, and those that they refer to."""
+    known = drawings() | lands()
+    found: dict[str, str] = {}
+    wanted = set(_USED.findall(body))
+    while wanted:
+        name = wanted.pop()
+        if name in known and name not in found:
+            found[name] = known[name]
+            wanted |= set(_USED.findall(known[name]))
+    return "".join(found[name] for name in sorted(found))
 
 
 def draw(view: View, t: Words, *, size: tuple[int, int] = (1280, 800), theme: str = "light") -> str:
     """A standalone SVG document of the whole table; narrow sizes get the layout of a phone."""
     phone = size[0] < _NARROW
-    scene = Scene(view, t, phone)
+    asked = any(ask["seat"] == view["seat"] for ask in view["asks"])
+    scene = Scene(view, t, phone, lit=asked and view["seat"] not in view["answered"])
     # Sizes grow the stage, never shrink words: one unit is a pixel at the size of the layout.
     base = (390, 700) if phone else (1280, 800)
     scale = min(size[0] / base[0], size[1] / base[1])
     w, h = size[0] / scale, size[1] / scale
-    placed = _phone(scene, w, h) if phone else _desktop(scene, w, h)
     body = ""
-    for panel, x, y, wide, tall in placed:
+    for panel, x, y, wide, tall in _phone(scene, w, h) if phone else _desktop(scene, w, h):
         place = f' x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(tall)}"'
         body += _open(panel, f"br-{panel.key}", place) + panel.body + "</svg>"
-    known = _symbols()
-    used = "".join(known[name] for name in sorted(set(_USED.findall(body))) if name in known)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{theme_class(theme)}" '
         f'width="{size[0]}" height="{size[1]}" viewBox="0 0 {num(w)} {num(h)}" role="group" '
         f'aria-label="{scene.say("br.title")}"><title>{scene.say("br.title")}</title>'
-        f"<style>{stylesheet(theme)}</style><defs>{_CLIP}</defs>{used}"
+        f"<style>{stylesheet(theme)}</style><defs>{DEFS}{_needed(body)}</defs>"
         f'<rect width="100%" height="100%" fill="var(--ground)"/>{body}</svg>'
     )

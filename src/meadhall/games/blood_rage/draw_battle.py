@@ -2,29 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from .draw_cards import bonus_of, card_back, mini_card, value_of
+from .draw_cards import bonus_of, card_back, mini_card, value_disc, value_of
 from .draw_parts import (
     Panel,
     Scene,
     board,
+    counted,
     esc,
     fitted,
     num,
     pillage_token,
     raw,
     rect,
+    rows,
     shield,
     small,
     small_width,
+    squeezed,
     text,
     thing,
     width,
     wrap,
 )
 
-__all__ = ["draw_band"]
+__all__ = ["draw_band", "fight_of"]
+
+Fight = dict[str, Any]
+
+
+def fight_of(view: Any) -> Fight | None:
+    """The battle that goes on, or the last one of this phase."""
+    fight: Fight | None = view["battle"]
+    if fight is None and view["phase"] == "action":
+        fight = view["last_battle"]
+    return fight
+
+
+class _Box(NamedTuple):
+    """Where one side stands, and what takes room in it."""
+
+    x: float
+    w: float
+    h: float
+    card: float  # width of the cards at the right edge
+
+    @property
+    def inner(self) -> float:
+        return self.x + 13
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w - 9
+
+    @property
+    def room(self) -> float:
+        """What the figures may take."""
+        return self.right - self.card - 6 - self.inner
 
 
 def _area(scene: Scene, province: str, seat: int) -> list[dict[str, Any]]:
@@ -37,213 +72,245 @@ def _area(scene: Scene, province: str, seat: int) -> list[dict[str, Any]]:
     return [group for group in groups if group["seat"] == seat]
 
 
-def _troop(
-    scene: Scene,
-    groups: list[dict[str, Any]],
-    dead: bool,
-    at: tuple[float, float, float],
-    room: float,
-) -> tuple[str, float]:
-    """Figures of one side; the dead half faded, with an arrow up to Valhalla."""
+def _fallen(kind: str, x: float, y: float, tall: float) -> str:
+    """Somebody on the way to Valhalla."""
+    cx, cy = x + small_width(kind, tall) / 2, y + 4
+    return (
+        f'<g class="gone">{small(kind, x, y, tall)}</g>'
+        f'<circle cx="{num(cx)}" cy="{num(cy)}" r="6.5" fill="var(--fig-line)" '
+        f'stroke="#fff"/><path d="M{num(cx)} {num(cy + 3.5)}v-7m-3 3l3-3 3 3" '
+        'fill="none" stroke="#fff" stroke-width="1.4"/>'
+    )
+
+
+def _one(scene: Scene, group: dict[str, Any], place: str, at: tuple[float, ...]) -> str:
+    """The figures of one kind; the dead half faded, with an arrow up to Valhalla."""
     x, y, tall = at
-    out, start = "", x
+    seat, kind, n = group["seat"], group["kind"], group["count"]
+    state = "dead" if group.get("dead") else "fights"
+    name = f"{scene.clan(seat)}: {scene.say('br.figure.' + kind)} ×{n}"
+    more = f' class="s{seat + 1}" data-seat="{seat}" data-place="{place}" data-{state}="{n}"'
+    if state == "dead":
+        more += f' data-piece="{seat}-{kind}"'
+    drawn = _fallen(kind, x, y, tall) if state == "dead" else small(kind, x, y, tall)
+    if n > 1:
+        drawn += text(x + small_width(kind, tall) + 1, y + tall - 3, str(n), 13, "dp cb")
+    return thing("figure", kind, name, f"br-{state}-{seat}-{kind}", more) + drawn + "</g>"
+
+
+def _troop(
+    scene: Scene, groups: list[dict[str, Any]], place: str, at: tuple[float, ...], room: float
+) -> str:
+    """The figures of one side in a row."""
+    x, y, tall = at
+    out: list[str] = []
+    end = x + room
     for group in groups:
-        kind, n = group["kind"], group["count"]
-        wide = small_width(kind, tall) + (width(str(n), 13) + 2 if n > 1 else 0) + 3
-        if out and x + wide > start + room:
-            out += text(x, y + tall - 5, "…", 13, "tx cb")
+        n = group["count"]
+        wide = small_width(group["kind"], tall) + (width(str(n), 13) + 2 if n > 1 else 0)
+        if out and x + wide > end:
+            out.append(text(x, y + tall - 5, "…", 13, "tx cb"))
             break
-        name = f"{scene.clan(group['seat'])}: {scene.say('br.figure.' + kind)} ×{n}"
-        state = "dead" if dead else "fights"
-        ident = f"br-{state}-{group['seat']}-{kind}"
-        more = f' class="s{group["seat"] + 1}" data-{state}="{n}"'
-        out += thing("figure", kind, name, ident, more)
-        drawn = small(kind, x, y, tall)
-        out += f'<g class="gone">{drawn}</g>' if dead else drawn
-        if dead:
-            cx, cy = x + small_width(kind, tall) / 2, y + 4
-            out += (
-                f'<circle cx="{num(cx)}" cy="{num(cy)}" r="6.5" fill="var(--fig-line)" '
-                f'stroke="#fff"/><path d="M{num(cx)} {num(cy + 3.5)}v-7m-3 3l3-3 3 3" '
-                'fill="none" stroke="#fff" stroke-width="1.4"/>'
-            )
-        if n > 1:
-            out += text(x + small_width(kind, tall) + 1, y + tall - 3, str(n), 13, "dp cb")
-        out += "</g>"
-        x += wide
-    return out, x
-
-
-def _fought(scene: Scene, fight: dict[str, Any], seat: int) -> list[str]:
-    return list(fight["played"].get(str(seat), ()))
+        out.append(_one(scene, group, place, (x, y, tall)))
+        x += wide + 4
+    return rows(*out)
 
 
 def _secret(scene: Scene, seat: int) -> str | None:
     """The own card that lies face down, if this is the own side."""
-    mine = scene.view.get("mine") or ""
+    mine = scene.view["mine"] or ""
     verb, _, card = mine.partition(" ")
     return card if seat == scene.seat and verb == "play" and card else None
 
 
-def _sum(scene: Scene, fight: dict[str, Any], seat: int, known: bool) -> tuple[str, str, str]:
-    """Strength of the figures, what cards add, and the total; unknown parts are a question mark."""
-    figures = int(fight["strength"].get(str(seat), 0))
+def _bonus(scene: Scene, fight: Fight, seat: int) -> int | None:
+    """What the cards of a side add; None while that is unknown to this person."""
+    if "dead" in fight or fight["stage"] in ("late", "after") or fight["played"].get(str(seat)):
+        return int(fight["bonus"].get(str(seat), 0))
     secret = _secret(scene, seat)
-    known = known or fight.get("stage") in ("late", "after")
-    if known or _fought(scene, fight, seat):
-        bonus = int(fight["bonus"].get(str(seat), 0))
-        return str(figures), f"+{bonus}", str(figures + bonus)
     if secret and value_of(secret) != "+?":
-        bonus = bonus_of(secret)
-        return str(figures), f"+{bonus}", str(figures + bonus)
-    return str(figures), "", "?"
+        return bonus_of(secret)
+    return None
 
 
-def _cards(scene: Scene, fight: dict[str, Any], seat: int, right: float, y: float, h: float) -> str:
-    """Cards of one side, ending at the right edge: shown, face down, or still to come."""
-    cards = _fought(scene, fight, seat)
-    if cards:
-        out, wide = "", 34.0 if scene.phone or len(cards) > 1 else 44.0
-        for n, card in enumerate(reversed(cards)):
-            x = right - wide - n * (wide * 0.7)
-            out += mini_card(scene, card, f"br-played-{seat}-{len(cards) - 1 - n}", x, y, wide, h)
-        return out
-    if fight.get("stage") not in ("cards", "late", "after"):
-        return ""
-    if seat in scene.view["answered"]:
-        known = _secret(scene, seat) is not None
-        return card_back(right - h * 0.72, y, h * 0.72, h, known=known)
-    return rect(right - h * 0.72, y, h * 0.72, h, 'rx="3" fill="none" stroke="#fff" '
-                'stroke-opacity=".7" stroke-width="1.5" stroke-dasharray="3 3"')  # fmt: skip
-
-
-def _cards_width(scene: Scene, fight: dict[str, Any], seat: int) -> float:
-    """Room that the cards of a side take at its right edge."""
-    n = len(_fought(scene, fight, seat))
-    if n == 0:
-        return 32.0
-    return 50.0 if n == 1 and not scene.phone else 40.0 + 24 * (n - 1)
-
-
-def _names(scene: Scene, fight: dict[str, Any], seat: int, x: float, w: float) -> str:
-    """Shield, clan, and what it is in this battle: pillager, winner or loser."""
-    phone = scene.phone
-    inner, side = (x + 10, 22.0) if phone else (x + 13, 25.0)
-    name = scene.clan(seat)
-    cards = _cards_width(scene, fight, seat)
-    room = x + w - inner - side - 10 - (0 if phone else cards)
-    out = shield(seat, scene.crest(seat), inner, 13, side)
-    out += fitted(inner + side + 6, 30, name, 14, room, "tx b cb")
-    role = "pillager" if seat == fight["pillager"] else ""
-    if "dead" in fight:
-        role = "wins" if fight["winner"] == seat else "loses"
-    if not role:
-        return out
-    words = scene.say("br.draw." + role)
-    at, base, space = inner, 50.0, w - 16 - cards
-    if not phone:
-        at, base = inner + side + 14 + min(room, width(raw(name), 14)), 30.0
-        space = x + w - at - cards - 4
-    if space < min(width(raw(words), 12), 48):
-        return out
-    return out + fitted(at, base, words, 12, space, "tx b cb" if role == "wins" else "tx cb2")
-
-
-def _numbers(
-    scene: Scene, fight: dict[str, Any], seat: int, box: tuple[float, float, float]
-) -> str:
+def _numbers(scene: Scene, fight: Fight, seat: int, box: _Box, base: float) -> str:
     """Figures, what the cards add, and the total in large."""
-    left, right, base = box
-    figures, bonus, total = _sum(scene, fight, seat, "dead" in fight)
-    size, big = (15.0, 22.0) if scene.phone else (17.0, 32.0)
-    return (
-        text(left, base, figures, size, "dp cb")
-        + text(left + width(figures, size) + 6, base, bonus, size, "dp cp")
-        + text(right, base, total, big, "dp cb end")
+    figures = int(fight["strength"].get(str(seat), 0))
+    bonus = _bonus(scene, fight, seat)
+    size, big = (15.0, 23.0) if scene.phone else (17.0, 33.0)
+    at = box.inner + width(str(figures), size, "dp") + 5
+    right = box.right - (box.card + 8 if not scene.phone else 0)
+    return rows(
+        counted(box.inner, base, figures, size, "dp cb"),
+        counted(at, base, bonus, size, "dp cp", f"+{bonus}") if bonus is not None else "",
+        text(right, base, "?", big, "dp cb end")
+        if bonus is None
+        else counted(right, base, figures + bonus, big, "dp cb end"),
     )
 
 
-def _side(scene: Scene, fight: dict[str, Any], seat: int, x: float, w: float, h: float) -> str:
-    """One participant."""
-    phone, result = scene.phone, "dead" in fight
-    won = result and fight["winner"] == seat
-    framed = won or (seat == scene.seat and not result)
+def _cards(scene: Scene, fight: Fight, seat: int, box: _Box, top: float, h: float) -> str:
+    """Cards of one side, ending at the right edge: shown, face down, or still to come."""
+    cards = list(fight["played"].get(str(seat), ()))
+    wide = h * 0.76
+    if cards:
+        out, step = [], (box.card - wide) / max(1, len(cards) - 1)
+        for n, card in enumerate(cards):
+            x = box.right - box.card + n * step if len(cards) > 1 else box.right - wide
+            out.append(mini_card(scene, card, f"br-played-{seat}-{n}", x, top, wide, h))
+            if h > 40:
+                out.append(value_disc(card, x + 12, top + 12, 10))
+        return rows(*out)
+    if fight.get("stage") not in ("cards", "late", "after"):
+        return ""
+    x, w = box.right - wide, wide
+    if seat in scene.view["answered"]:
+        known = _secret(scene, seat) is not None
+        return card_back(x, top, w, h, known=known, ident=f"br-played-{seat}-0")
+    return rect(x, top, w, h, 'rx="3" fill="none" stroke="#fff" stroke-opacity=".7" '
+                'stroke-width="1.5" stroke-dasharray="3 3"')  # fmt: skip
+
+
+def _role(fight: Fight, seat: int) -> str:
+    if "dead" in fight:
+        return "wins" if fight["winner"] == seat else "loses"
+    return "pillager" if seat == fight["pillager"] else ""
+
+
+def _names(scene: Scene, fight: Fight, seat: int, box: _Box) -> str:
+    """Shield, clan, and what it is in this battle: pillager, winner or loser."""
+    side = 22.0 if scene.phone else 25.0
+    at = box.inner + side + 6
+    end = box.right if scene.phone else box.right - box.card - 6
+    name = scene.clan(seat)
+    role = _role(fight, seat)
+    words = scene.say("br.draw." + role) if role else ""
+    cls = "tx b cb" if role == "wins" else "tx cb2"
+    head = shield(seat, scene.crest(seat), box.inner, 13, side)
+    free = end - at - width(raw(name), 14) - 8
+    if words and free >= width(raw(words), 12):
+        beside = text(at + width(raw(name), 14) + 8, 30, words, 12, cls)
+        return rows(head + text(at, 30, name, 14, "tx b cb"), beside)
+    head += squeezed(at, 30, name, 14, end - at, "tx b cb")
+    if not words or scene.phone:
+        return head
+    # No room beside the name: under the card there is always some.
+    under = squeezed(box.right - box.card, box.h - 14, words, 12, box.card, cls)
+    return rows(head, under)
+
+
+def _frame(scene: Scene, fight: Fight, seat: int, box: _Box) -> str:
+    """Ground of a side, framed for the winner or, before that, for the own clan."""
+    result = "dead" in fight
+    framed = fight["winner"] == seat if result else seat == scene.seat
     edge = ' stroke="#eef3ec" stroke-width="2"' if framed else ""
     # Soot on the dark band would be lost, so the fourth seat takes its lighter tone.
     tone = "var(--seat-4b)" if seat == 3 else "var(--seat)"
     light = ".17" if framed else ".07"
-    out = (
-        f'<g id="br-side-{seat}" class="s{seat + 1}" data-seat="{seat}" role="group" '
-        f'aria-label="{scene.clan(seat)}">'
-        + rect(x, 8, w, h - 16, f'rx="8" fill="#fff" fill-opacity="{light}"{edge}')
-        + rect(x, 8, 6, h - 16, f'rx="3" fill="{tone}"')
-        + _names(scene, fight, seat, x, w)
+    size = (box.x, 8, box.w, box.h - 16)
+    return (
+        rect(*size, f'rx="8" fill="#fff" fill-opacity="{light}"{edge}')
+        + rect(*size, 'class="rim" rx="8" fill="none"')
+        + rect(*size, 'class="edge" rx="8" fill="none"')
+        + rect(box.x, 8, 6, box.h - 16, f'rx="3" fill="{tone}"')
     )
-    inner, right = (x + 10, x + w - 8) if phone else (x + 13, x + w - 10)
-    row, tall = (55.0, 24.0) if phone else (40.0, 30.0)
-    room = w - (_cards_width(scene, fight, seat) + 12 if phone else 80)
+
+
+def _side(scene: Scene, fight: Fight, seat: int, x: float, w: float, h: float) -> str:
+    """One participant."""
+    place = fight["province"]
+    shown = len(fight["played"].get(str(seat), ()))
+    tall = 34.0 if scene.phone else 58.0
+    box = _Box(x, w, h, tall * 0.76 + 20 * max(0, shown - 1))
+    row, high = (41.0, 24.0) if scene.phone else (41.0, 27.0)
+    won = fight["winner"] == seat
     # After a battle the place shows who is left; before it, who fights.
-    alive = [] if result and not won else _area(scene, fight["province"], seat)
-    dead = [group for group in fight.get("dead", ()) if group["seat"] == seat]
-    drawn, at = _troop(scene, alive, False, (inner, row, tall), room)
-    out += drawn + _troop(scene, dead, True, (at, row, tall), room - (at - inner))[0]
-    out += _numbers(scene, fight, seat, (inner, right, h - 16))
-    top, high = (44.0, 27.0) if phone else (14.0, 33.0)
-    return out + _cards(scene, fight, seat, right, top, high) + "</g>"
+    groups = _area(scene, place, seat) if "dead" not in fight or won else []
+    groups += [one | {"dead": True} for one in fight.get("dead", ()) if one["seat"] == seat]
+    top = 41.0 if scene.phone else 15.0
+    more = f' class="s{seat + 1}" data-seat="{seat}"'
+    return rows(
+        thing("seat", f"seat_{seat}", scene.clan(seat), f"br-side-{seat}", more),
+        _frame(scene, fight, seat, box),
+        _names(scene, fight, seat, box),
+        _troop(scene, groups, place, (box.inner, row, high), box.room),
+        _numbers(scene, fight, seat, box, h - 15),
+        _cards(scene, fight, seat, box, top, tall),
+        "</g>",
+    )
 
 
-def _reward(scene: Scene, fight: dict[str, Any], x: float, y: float, room: float) -> str:
+def _reward(scene: Scene, fight: Fight, x: float, y: float, room: float) -> str:
     """What the pillager fights for."""
     token = scene.view["provinces"][fight["province"]]["token"]
     if not token:
         return ""
     words = scene.say("br.token." + token)
-    if not scene.phone:
-        words = f"{scene.say('br.draw.reward')}: {words}"
     mark = f'<g transform="translate({num(x + 12)} {num(y)})">{pillage_token(token, False, 12)}</g>'
-    return mark + fitted(x + 30, y + 4.5, words, 12.5, room - 30, "tx cb2")
+    if scene.phone:
+        return mark + squeezed(x + 28, y + 4.5, words, 12.5, room - 28, "tx cb2")
+    before = f"{scene.say('br.draw.reward')}: "
+    return mark + squeezed(x + 30, y + 4.5, before + words, 12.5, room - 30, "tx cb2")
+
+
+def _title(scene: Scene, fight: Fight) -> str:
+    if "dead" not in fight:
+        return scene.say("br.log.battle", place=raw(scene.say("br.place." + fight["province"])))
+    if fight["winner"] is None:
+        return scene.say("br.log.tie")
+    return scene.say("br.log.win", who=raw(scene.clan(fight["winner"])))
+
+
+def _head(scene: Scene, fight: Fight, room: float) -> str:
+    """What the band is about: the battle, the place, the reward, how it is decided."""
+    title = raw(_title(scene, fight))
+    size = 18.0 if len(wrap(title, room, 18, 9, "dp")) <= 2 else 15.0
+    lines = wrap(title, room, size, 3, "dp")
+    out = [text(14, 29 + i * size * 1.1, esc(line), size, "dp cb") for i, line in enumerate(lines)]
+    y = 29 + len(lines) * size * 1.1 + 4
+    if "dead" in fight and y < 80:
+        out.append(fitted(14, y, scene.say("br.place." + fight["province"]), 13, room, "tx cb2"))
+        y += 18
+    if y < 92:
+        out.append(_reward(scene, fight, 12, y, room))
+    if "dead" not in fight and y < 70:
+        for i, line in enumerate(wrap(raw(scene.say("br.draw.decided")), room, 12, 2)):
+            out.append(text(14, y + 26 + i * 14, esc(line), 12, "tx cb2"))
+    return rows(*out)
+
+
+def _phone_band(scene: Scene, fight: Fight, w: float, h: float) -> Panel:
+    seats: list[int] = fight["participants"]
+    title = _title(scene, fight)
+    gap, left = 4.0, 4.0
+    wide = (w - left - gap * len(seats)) / len(seats)
+    sides = rows(*(
+        _side(scene, fight, seat, left + i * (wide + gap), wide, h - 18)
+        for i, seat in enumerate(seats)
+    ))  # fmt: skip
+    body = rows(
+        rect(0, 0, w, h, 'fill="var(--band)"'),
+        squeezed(8, 18, title, 15, w - 140, "dp cb"),
+        _reward(scene, fight, w - 128, 13, 124),
+        '<g transform="translate(0 18)">',
+        sides,
+        "</g>",
+    )
+    return Panel("band", w, h, body, title)
 
 
 def draw_band(scene: Scene, w: float) -> Panel | None:
-    """The battle that is fought, or the last one of this phase; None when there is neither."""
-    view = scene.view
-    fight = view["battle"]
-    if fight is None and view["phase"] == "action":
-        fight = view["last_battle"]
-    if fight is None or not fight["participants"]:
+    """The battle that is going on, or what the last one came to; None if there is nothing to tell."""
+    fight = fight_of(scene.view)
+    if not fight or not fight["participants"]:
         return None
-    h = 132.0 if scene.phone else 106.0
-    seats: list[int] = fight["participants"]
-    place = scene.say("br.place." + fight["province"])
-    title = scene.say("br.log.battle", place=raw(place))
-    result = "dead" in fight
-    if result:
-        title = scene.say("br.log.tie")
-        if fight["winner"] is not None:
-            title = scene.say("br.log.win", who=raw(scene.clan(fight["winner"])))
-    out = rect(0, 0, w, h, 'fill="var(--band)"')
     if scene.phone:
-        out += fitted(8, 18, title, 15, w - 130, "dp cb")
-        out += _reward(scene, fight, w - 118, 13, 116)
-        gap, left = 4.0, 4.0
-        wide = (w - left - gap * len(seats)) / len(seats)
-        body = "".join(
-            _side(scene, fight, seat, left + i * (wide + gap), wide, h - 18)
-            for i, seat in enumerate(seats)
-        )
-        out += f'<g transform="translate(0 18)">{body}</g>'
-        return Panel("band", w, h, out, title)
-    head = 196.0
-    # A long sentence is set smaller and takes the line of the place, which the map marks anyway.
-    size = 18.0 if len(wrap(raw(title), head - 16, 17, 9)) <= 2 else 15.0
-    lines = wrap(raw(title), head - 14, size * 0.95, 3)
-    for i, line in enumerate(lines):
-        out += text(14, 29 + i * size * 1.12, esc(line), size, "dp cb")
-    if result and len(lines) < 3:
-        out += fitted(14, 71, place, 13, head - 20, "tx cb2")
-    out += _reward(scene, fight, 12, 88, head - 10)
-    gap = 8.0
+        return _phone_band(scene, fight, w, 132.0)
+    h, head, gap = 106.0, 200.0, 8.0
+    seats: list[int] = fight["participants"]
     wide = min(300.0, (w - head - 8) / len(seats) - gap)
-    for i, seat in enumerate(seats):
-        out += _side(scene, fight, seat, head + i * (wide + gap), wide, h)
-    return Panel("band", w, h, out, title)
+    sides = [
+        _side(scene, fight, seat, head + i * (wide + gap), wide, h) for i, seat in enumerate(seats)
+    ]
+    body = rows(rect(0, 0, w, h, 'fill="var(--band)"'), _head(scene, fight, head - 22), *sides)
+    return Panel("band", w, h, body, _title(scene, fight))

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from .draw_parts import (
     Scene,
     art,
     catalogue,
     esc,
-    fitted,
     num,
     raw,
     rect,
+    rows,
+    squeezed,
     text,
     thing,
     use,
     wrap,
 )
 
-__all__ = ["bonus_of", "card_back", "draw_card", "mini_card", "value_disc", "value_of"]
+__all__ = [
+    "bonus_of",
+    "card_back",
+    "draw_card",
+    "mini_card",
+    "picture_of",
+    "value_disc",
+    "value_of",
+]
 
 _LINE = {"battle": "var(--rage)", "quest": "var(--good-green)", "upgrade": "var(--ink-2)"}
 _ICON = {"battle": "i-sword", "quest": "i-rule", "upgrade": "i-up"}
@@ -114,8 +124,9 @@ def _frame(card: str, w: float, h: float, head: float, ident: str) -> str:
     return (
         rect(0, 0, w, h, 'rx="9" fill="var(--parch)"')
         + f'<clipPath id="{ident}-clip">{rect(0, 0, w, h, _ROUND)}</clipPath>'
-        + f'<g clip-path="url(#{ident}-clip)">{picture(card, 0, 0, w, head + 1)}</g>'
+        + f'<g class="pic" clip-path="url(#{ident}-clip)">{picture(card, 0, 0, w, head + 1)}</g>'
         + rect(1, head, w - 2, 4, f'fill="{line}"')
+        + rect(0, 0, w, h, 'class="rim" rx="9" fill="none"')
         + rect(0, 0, w, h, 'class="edge" rx="9" fill="none" stroke="var(--fig-line)" '
                'stroke-width="1.6"')
         + _disc(value_of(card), r + 5, r + 5, r)
@@ -138,54 +149,85 @@ def _foot(card: str, kind: str, box: tuple[float, float, float, float], w: float
     icon = body * 1.15
     out = use(_ICON[_type_of(card)], left - 1, foot - icon * 0.85, icon, icon, ' class="ic"')
     space = room - icon - (body * 3.3 if _type_of(card) == "upgrade" else 0)
-    if space >= 40:
-        out += fitted(left + icon + 3, foot, kind, max(12.0, body * 0.96), space, "tx m c3")
+    if space >= 28:
+        out += squeezed(left + icon + 3, foot, kind, max(12.0, body * 0.96), space, "tx m c3")
     return out + _price(card, w - left + 1, foot + 1, body * 1.15)
 
 
+class _Form(NamedTuple):
+    """How a card of this size is set."""
+
+    head: float  # height of the picture
+    size: float  # of the name
+    body: float  # of the text
+    left: float
+    names: int  # lines of the name
+    words: bool  # whether there is room for the text
+    foot: bool  # whether kind and price stand at the foot
+
+
+@lru_cache(maxsize=256)
+def _form(w: float, h: float) -> _Form:
+    if w >= 160 and h >= 180:
+        return _Form(round(h * 0.5), 18, 13, 12, 1, True, True)
+    if w >= 160 and h >= 100:
+        # A short, wide card of a phone's draft: the price moves up to the name.
+        return _Form(round(h * 0.42), 15, 12, 8, 1, True, False)
+    if h < 100:
+        return _Form(round(h * 0.42), 12, 12, 6, 2, False, False)
+    return _Form(round(h * 0.37), 12.5 if w < 100 else 13.5, 12, 7 if w < 100 else 8, 2, True, True)
+
+
+@lru_cache(maxsize=4096)
+def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> str:
+    """Name, as much text as fits, kind and price."""
+    form = _form(w, h)
+    room = w - 2 * form.left
+    price = 34 if not form.foot and form.words else 0
+    line = form.head + form.size * 1.1 + 5
+    out = ""
+    for one in wrap(raw(name), room - price, form.size, form.names, "dp"):
+        out += squeezed(form.left, line, esc(one), form.size, room - price, "dp")
+        line += form.size * 1.02
+    if price:
+        out += _price(card, w - form.left + 1, line - form.size * 1.02, 14)
+    foot = h - (10 if form.size > 15 else 8)
+    bottom = foot - form.body * 1.25 if form.foot else foot
+    line += form.body * 0.3
+    lines = int((bottom - line) / (form.body * 1.17)) + 1
+    if form.words and lines > 0:
+        for one in wrap(raw(words), room, form.body, min(lines, 5)):
+            out += squeezed(form.left, line, esc(one), form.body, room, "tx c2")
+            line += form.body * 1.17
+    return out + (_foot(card, kind, (form.left, foot, room, form.body), w) if form.foot else "")
+
+
 def draw_card(
-    scene: Scene, card: str, ident: str, x: float, y: float, w: float, h: float, more: str = ""
+    scene: Scene, card: str, ident: str, x: float, y: float, w: float, h: float, lit: bool = False
 ) -> str:
     """A whole card: picture, value, name, as much text as fits, kind at the foot."""
-    key = card.partition(".")[0]
-    name, words = scene.card(card), scene.say(f"br.card.{key}.text")
+    name, words = scene.card(card), scene.say(f"br.card.{card.partition('.')[0]}.text")
     kind = scene.say("br.kind." + kind_of(card))
-    large, small = w >= 160 and h >= 180, h < 100
-    # A short, wide card of a phone's draft: the price moves up to the name, the foot is text.
-    short = w >= 160 and 100 <= h < 180
-    head = round(h * (0.5 if large else 0.42 if small or short else 0.35))
-    size = 18.0 if large else 15.0 if short else 12.0 if small or w < 100 else 13.0
-    body = 13.0 if large else 12.0
-    left = 12 if large else 8
-    room = w - 2 * left
-    out = thing("card", card, f"{name}. {kind}. {words}", ident, more)
-    out = out.replace("<g ", f'<g transform="translate({num(x)} {num(y)})" ', 1)
-    out += _frame(card, w, h, head, ident)
-    line = head + size * 1.15 + 4
-    one_line = large or short
-    for one in wrap(raw(name), room - (34 if short else 0), size * 0.96, 1 if one_line else 2):
-        out += text(left, line, esc(one), size, "dp")
-        line += size * 1.08
-    if short:
-        out += _price(card, w - left + 1, line - size * 1.08, 14)
-    foot = h - (10 if large else 8)
-    bottom = foot if short else foot - body * 1.2
-    line += body * 0.28
-    rows = int((bottom - line) / (body * 1.2)) + 1
-    if rows > 0 and not small:
-        for one in wrap(raw(words), room, body, min(rows, 4)):
-            out += text(left, line, esc(one), body, "tx c2")
-            line += body * 1.2
-    if not small and not short:
-        out += _foot(card, kind, (left, foot, room, body), w)
-    return out + "</g>"
+    more = f' class="card face{" lit" if lit else ""}" data-card="{card}"'
+    more += f' transform="translate({num(x)} {num(y)})"'
+    return rows(
+        thing("card", card, f"{name}. {kind}. {words}", ident, more),
+        f'<g class="in">{_frame(card, w, h, _form(w, h).head, ident)}',
+        f"{_face(card, name, words, kind, w, h)}</g></g>",
+    )
 
 
 def mini_card(scene: Scene, card: str, ident: str, x: float, y: float, w: float, h: float) -> str:
     """A card that is only remembered: picture and the line of its kind."""
     name = scene.card(card)
     kind = scene.say("br.kind." + kind_of(card))
-    return thing("card", card, f"{name}. {kind}", ident) + _mini(card, x, y, w, h) + "</g>"
+    more = f' class="face" data-card="{card}"'
+    return thing("card", card, f"{name}. {kind}", ident, more) + _mini(card, x, y, w, h) + "</g>"
+
+
+def picture_of(card: str, x: float, y: float, w: float, h: float) -> str:
+    """A small picture of a card that is not itself a thing to point at."""
+    return _mini(card, x, y, w, h)
 
 
 def value_disc(card: str, x: float, y: float, r: float) -> str:
@@ -198,15 +240,19 @@ def _mini(card: str, x: float, y: float, w: float, h: float) -> str:
     return (
         picture(card, x, y, w, h - 3)
         + rect(x, y + h - 3.5, w, 3.5, f'fill="{line}"')
+        + rect(x, y, w, h, 'class="rim" rx="3" fill="none"')
         + rect(x, y, w, h, 'class="edge" rx="3" fill="none" stroke="var(--fig-line)" '
                'stroke-width="1.4"')
     )  # fmt: skip
 
 
 @lru_cache(maxsize=2048)
-def card_back(x: float, y: float, w: float, h: float, age: str = "", known: bool = False) -> str:
+def card_back(
+    x: float, y: float, w: float, h: float, age: str = "", known: bool = False, ident: str = ""
+) -> str:
     """A face-down card in the colour of the group around it; a known one has a corner turned up."""
-    out = rect(
+    out = f'<g id="{ident}" class="back">' if ident else '<g class="back">'
+    out += rect(
         x, y, w, h, 'rx="3" fill="var(--seat,var(--ink-3))" stroke="#fff" stroke-width="1.5"'
     )
     if age:
@@ -217,4 +263,4 @@ def card_back(x: float, y: float, w: float, h: float, age: str = "", known: bool
             f'<path d="M{num(x + w)} {num(y + h - fold)}V{num(y + h)}H{num(x + w - fold)}Z" '
             'fill="#efe7d0" stroke="#101a17" stroke-width="1"/>'
         )
-    return out
+    return out + "</g>"

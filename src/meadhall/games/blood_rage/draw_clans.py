@@ -8,22 +8,28 @@ from .draw_cards import card_back, mini_card
 from .draw_parts import (
     Panel,
     Scene,
+    counted,
     fitted,
     raw,
     rect,
+    rows,
     shield,
     small,
     small_width,
+    squeezed,
     text,
     thing,
     use,
     width,
 )
 
-__all__ = ["SLOTS", "draw_clans", "figure_list"]
+__all__ = ["SLOTS", "SLOT_WORDS", "draw_clans", "figure_list"]
 
 _EMPTY = 'rx="3" fill="none" stroke="var(--line)" stroke-width="1.2" stroke-dasharray="3 3"'
+ROW = 212.0  # height of a clan with all it has
 SLOTS = ("leader", "warrior", "ship", "monster_1", "monster_2", "clan_1", "clan_2", "clan_3")
+# As a player names them: three of them would else be words for figures.
+SLOT_WORDS = {slot: slot if slot[-1].isdigit() else f"{slot}_slot" for slot in SLOTS}
 
 
 def figure_list(
@@ -37,91 +43,125 @@ def figure_list(
     ident: str = "br",
 ) -> tuple[str, float]:
     """Figures off the board in one line, each kind once with its number."""
-    out = ""
+    out = []
     for group in groups:
         kind, n = group["kind"], group["count"]
         name = f"{scene.say('br.place.' + place)}: {scene.say('br.figure.' + kind)} ×{n}"
         more = f' class="s{seat + 1}" data-seat="{seat}" data-place="{place}" data-count="{n}"'
-        out += thing("figure", kind, name, f"{ident}-{place}-{seat}-{kind}", more)
-        out += small(kind, x, y, tall)
-        x += small_width(kind, tall)
+        if ident == "br":
+            more += f' data-piece="{seat}-{kind}"'
+        one = thing("figure", kind, name, f"{ident}-{place}-{seat}-{kind}", more)
+        wide = small_width(kind, tall)
+        one += _ring(x - 2, y - 2, wide + 4, tall + 4) + small(kind, x, y, tall)
+        x += wide
         if n > 1:
-            out += text(x + 1, y + tall - 4, str(n), 13, "dp")
+            one += text(x + 1, y + tall - 4, str(n), 13, "dp")
             x += width(str(n), 13) + 2
-        out += "</g>"
+        out.append(one + "</g>")
         x += 4
-    return out, x
+    return rows(*out), x
+
+
+def _ring(x: float, y: float, w: float, h: float) -> str:
+    return rect(x, y, w, h, 'class="rim" rx="5" fill="none"') + rect(
+        x, y, w, h, 'class="edge" rx="5" fill="#fff" fill-opacity="0"'
+    )
+
+
+def _clan_head(scene: Scene, clan: dict[str, Any], y: float, w: float) -> str:
+    """Shield and name, Glory and Rage, face-down quests."""
+    seat, name = clan["seat"], scene.clan(clan["seat"])
+    out = [rect(12, y, w - 24, 1, 'fill="var(--line)"')]
+    out.append(shield(seat, clan["clan"], 12, y + 7, 22) + text(40, y + 23, name, 15, "dp"))
+    right = w - 12.0
+    for icon, value, label in (
+        ("i-hand", clan["hand"], scene.say("br.draw.hand")),
+        ("res-rage", clan["rage"], scene.say("br.stat.rage")),
+        ("res-glory", clan["glory"], scene.say("br.draw.glory")),
+    ):
+        right -= width(str(value), 14, "dp")
+        title = f"{label}: {value}"
+        out.append(
+            f'<g role="img" aria-label="{title}"><title>{title}</title>'
+            + use(icon, right - 20, y + 9, 18, 18, ' class="ic"')
+            + counted(right, y + 23.5, value, 14, "dp")
+            + "</g>"
+        )
+        right -= 30
+    x = 40 + width(raw(name), 15, "dp") + 10
+    backs = [card_back(x + n * 8, y + 9, 11, 16) for n in range(clan["quests"])]
+    if backs:
+        words = f"{scene.say('br.draw.quests')}: {clan['quests']}"
+        out.append(f'<g role="img" aria-label="{words}"><title>{words}</title>{"".join(backs)}</g>')
+    return rows(*out)
+
+
+def _off_board(scene: Scene, clan: dict[str, Any], y: float, w: float) -> str:
+    """Reserve, and Valhalla under it."""
+    seat, out = clan["seat"], []
+    for place in ("reserve", "valhalla"):
+        if not clan[place]:
+            continue
+        label = scene.say("br.place." + place)
+        out.append(fitted(12, y + 17, label, 12, 70, "tx c3"))
+        out.append(figure_list(scene, clan[place], place, seat, 88, y, 23, "br-clan")[0])
+        y += 28
+    return rows(*out)
+
+
+def _slots(scene: Scene, clan: dict[str, Any], top: float, w: float) -> str:
+    """The eight slots in two rows; the pictures that are there have their names."""
+    step, tall = (w - 24) / 4, 56.0
+    out = []
+    for i, slot in enumerate(SLOTS):
+        at, y = 12 + (i % 4) * step, top + (i // 4) * tall
+        card, room = clan["slots"][slot], step - 5
+        name = scene.card(card) if card else scene.say("br.slot." + slot)
+        if card:
+            out.append(mini_card(scene, card, f"br-up-{clan['seat']}-{slot}", at, y, room, 38))
+        else:
+            out.append(rect(at, y, room, 38, _EMPTY))
+        out.append(squeezed(at + 1, y + 51, name, 12, room, "tx c2" if card else "tx c3"))
+    return rows(*out)
+
+
+def _slot_row(scene: Scene, clan: dict[str, Any], top: float, w: float) -> str:
+    """All eight slots in one row of pictures, for a standalone picture with many clans."""
+    step = (w - 24) / 8
+    out = []
+    for i, slot in enumerate(SLOTS):
+        at, card = 12 + i * step, clan["slots"][slot]
+        if card:
+            out.append(
+                mini_card(scene, card, f"br-up-{clan['seat']}-{slot}", at, top, step - 3, 34)
+            )
+        else:
+            out.append(rect(at, top, step - 3, 34, _EMPTY))
+    return rows(*out)
 
 
 def _clan_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float) -> str:
     seat = clan["seat"]
-    out = (
-        f'<g id="br-clan-{seat}" class="s{seat + 1}" role="group" aria-label="{scene.clan(seat)}">'
-        + rect(12, y, w - 24, 1, 'fill="var(--line)"')
-        + shield(seat, clan["clan"], 12, y + 7, 20)
-        + text(38, y + 22, scene.clan(seat), 13.5, "dp")
+    more = f' class="s{seat + 1}" data-seat="{seat}"'
+    wide = h >= ROW - 1
+    slots = _slots(scene, clan, y + 36, w) if wide else _slot_row(scene, clan, y + 34, w)
+    return rows(
+        thing("seat", f"seat_{seat}", scene.clan(seat), f"br-clan-{seat}", more)
+        + _ring(4, y + 3, w - 8, h - 5),
+        _clan_head(scene, clan, y, w),
+        slots,
+        _off_board(scene, clan, y + (150 if wide else 74), w) if wide or h >= 104 else "",
+        "</g>",
     )
-    x = 38 + width(raw(scene.clan(seat)), 13.5) + 12
-    for n in range(clan["quests"]):
-        out += card_back(x + n * 8, y + 9, 11, 16)
-    x = max(x + 8 * clan["quests"] + 8, 130.0)
-    if clan["valhalla"]:
-        words = scene.say("br.place.valhalla")
-        out += f'<g role="img" aria-label="{words}"><title>{words}</title>'
-        out += use("art-q-valhalla", x, y + 6, 22, 22) + "</g>"
-        drawn, _ = figure_list(
-            scene, clan["valhalla"], "valhalla", seat, x + 26, y + 6, 22, "br-clan"
-        )
-        out += drawn
-    top = y + 32
-    if h >= 190:
-        drawn, below = _wide_slots(scene, clan, top, w)
-    else:
-        drawn, below = _slot_row(scene, clan, top, w, min(34.0, h - 38))
-    out += drawn
-    if h >= 104:
-        label = scene.say("br.place.reserve")
-        out += text(12, below + 21, label, 12, "tx c3")
-        at = 20 + width(raw(label), 12)
-        out += figure_list(scene, clan["reserve"], "reserve", seat, at, below + 5, 22, "br-clan")[0]
-    return out + "</g>"
 
 
-def _slot_row(
-    scene: Scene, clan: dict[str, Any], top: float, w: float, tall: float
-) -> tuple[str, float]:
-    """All eight slots in one row of pictures."""
-    step = (w - 24) / 8
-    out = ""
-    for i, slot in enumerate(SLOTS):
-        at, card = 12 + i * step, clan["slots"][slot]
-        if card:
-            out += mini_card(scene, card, f"br-up-{clan['seat']}-{slot}", at, top, step - 3, tall)
-        else:
-            out += rect(at, top, step - 3, tall, _EMPTY)
-    return out, top + tall
-
-
-def _wide_slots(scene: Scene, clan: dict[str, Any], top: float, w: float) -> tuple[str, float]:
-    """The slots in two rows with their names, where few clans leave the room."""
-    step, tall = (w - 24) / 4, 58.0
-    out = ""
-    for i, slot in enumerate(SLOTS):
-        at, y = 12 + (i % 4) * step, top + (i // 4) * tall
-        card, room = clan["slots"][slot], step - 5
-        if card:
-            out += mini_card(scene, card, f"br-up-{clan['seat']}-{slot}", at, y, room, 38)
-        else:
-            out += rect(at, y, room, 38, _EMPTY)
-        name = scene.card(card) if card else scene.say("br.slot." + slot)
-        out += fitted(at + 1, y + 51, name, 12, room, "tx c2" if card else "tx c3")
-    return out, top + 2 * tall
-
-
-def draw_clans(scene: Scene, w: float, h: float) -> Panel:
-    """Upgrades, face-down quests and Valhalla of the other clans."""
+def draw_clans(scene: Scene, w: float, h: float = 0) -> Panel:
+    """Upgrades, face-down quests, reserve and Valhalla of the other clans; h=0: as tall as needed."""
     others = [clan for clan in scene.clans if clan["seat"] != scene.seat]
-    row = min(196.0 if len(others) < 3 else 112.0, (h - 8) / max(1, len(others)))
-    body = rect(0, 0, w, h, 'fill="var(--surface)"') + rect(0, 0, 1, h, 'fill="var(--line)"')
-    body += "".join(_clan_block(scene, clan, 2 + i * row, w, row) for i, clan in enumerate(others))
-    return Panel("clans", w, h, body, scene.say("br.draw.upgrades"))
+    row = min(ROW, (h - 8) / max(1, len(others))) if h else ROW
+    h = h or ROW * len(others) + 8
+    body = rows(
+        rect(0, 0, w, h, 'fill="var(--surface)"'),
+        *(_clan_block(scene, clan, 2 + i * row, w, row) for i, clan in enumerate(others)),
+    )
+    return Panel("clans", w, h, body, scene.say("br.draw.upgrades"), "xMidYMin meet")

@@ -1,7 +1,7 @@
 """The land of the nine provinces: coast, regions, villages, tokens, figures and ships.
 
-The ground depends only on which provinces are destroyed, so it is built once for each such set;
-what lies on top of it is drawn from the view.
+The ground depends only on which provinces are destroyed (draw_land); what lies on top of it is
+drawn from the view. Nothing here depends on who looks, so that all seats share one drawing.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from .draw_land import ground
 from .draw_parts import (
     Panel,
     Scene,
@@ -20,6 +21,7 @@ from .draw_parts import (
     piece,
     pillage_token,
     raw,
+    rows,
     skull,
     text,
     thing,
@@ -67,54 +69,6 @@ _SCALE = {"wide": (1.04, 19.0, 17.0, 1.0), "tall": (0.65, 12.0, 12.5, 0.66)}
 
 
 @cache
-def _sea(form: str) -> str:
-    """Open water, and the water lines that follow the coast."""
-    land = board()[form]
-    w, h = land["size"]
-    k = _SCALE[form][3]
-    out = (
-        '<defs><radialGradient id="br-sea" cx=".5" cy=".5" r=".75">'
-        '<stop offset="0" stop-color="var(--sea-2)"/><stop offset="1" stop-color="var(--sea)"/>'
-        f'</radialGradient><path id="br-coast" d="{land["coast"]}"/></defs>'
-        f'<rect x="{-w}" y="{-h}" width="{3 * w}" height="{3 * h}" fill="url(#br-sea)"/>'
-    )
-    for breadth, strength in ((58, ".1"), (40, ".12"), (25, ".16"), (13, ".26")):
-        out += (
-            '<use href="#br-coast" fill="none" stroke="var(--sea-line)" '
-            f'stroke-width="{num(breadth * k)}" stroke-opacity="{strength}" '
-            'stroke-linejoin="round"/>'
-        )
-    for x, y in ((0.68, 0.02), (0.92, 0.06), (0.26, 0.02), (0.02, 0.94), (0.73, 0.98), (0.96, 0.6)):
-        out += use("ter-wave", x * w, y * h, 30 * k, 8 * k)
-    lift = num(5 * k)
-    return out + f'<use href="#br-coast" transform="translate(0 {lift})" fill-opacity=".3"/>'
-
-
-@cache
-def _ground(form: str, destroyed: frozenset[str]) -> str:
-    """Everything of the map that no figure and no token changes."""
-    land = board()[form]["provinces"]
-    shapes, cover = "", ""
-    for key, place in land.items():
-        if key in destroyed:
-            shapes += (
-                f'<path d="{place["path"]}" fill="var(--ash)" stroke="#1a1412" stroke-width="1.6"/>'
-                f'<path d="{place["cracks"]}" fill="none" stroke="var(--ember)" '
-                'stroke-opacity=".28" stroke-width="6" stroke-linecap="round"/>'
-                f'<path d="{place["cracks"]}" fill="none" stroke="var(--ember)" '
-                'stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"/>'
-            )
-            continue
-        shapes += (
-            f'<path d="{place["path"]}" fill="var(--{place["region"]})" stroke="var(--border)" '
-            'stroke-width="1.6" stroke-linejoin="round"/>'
-        )
-        cover += "".join(use(*tree) for tree in place["trees"])
-    tree = use("br-tree", *((400, 146, 200, 172) if form == "wide" else (134, 132, 122, 134)))
-    return _sea(form) + shapes + cover + ("" if "yggdrasil" in destroyed else tree)
-
-
-@cache
 def _hut(x: float, y: float, k: float, free: bool) -> str:
     """A village: the ground a figure may stand on, and the hut while nobody does."""
     ground = (
@@ -124,7 +78,7 @@ def _hut(x: float, y: float, k: float, free: bool) -> str:
     )
     if not free:
         return ground
-    return ground + use("ter-hut", x - 14 * k, y - 18 * k, 28 * k, 22 * k)
+    return rows(ground, use("ter-hut", x - 14 * k, y - 18 * k, 28 * k, 22 * k))
 
 
 def _figure(
@@ -139,7 +93,8 @@ def _figure(
     tall = round(height(kind) * scale, 1)
     ident = f"br-fig-{place}-{seat}-{kind}-{group['nth']}"
     more = (
-        f' class="s{seat + 1}" data-seat="{seat}" data-place="{place}" data-count="{n}"'
+        f' class="fig s{seat + 1}" data-seat="{seat}" data-place="{place}" data-count="{n}"'
+        f' data-piece="{seat}-{kind}"'
         f' transform="translate({num(at[0])} {num(at[1])})"'
     )
     body = piece(kind, crest, tall)
@@ -169,26 +124,32 @@ def _label(scene: Scene, form: str, key: str, state: dict[str, Any]) -> str:
     room = len(key) * size * 0.62
     size = min(size, max(12.0, size * 0.76, size * room / max(1.0, width(raw(name), size))))
     if key != "yggdrasil":
-        x = min(x, board()[form]["size"][0] - 3 - width(raw(name), size))
-    out = text(x, y, name, size, cls)
+        x = min(x, board()[form]["size"][0] - 3 - width(raw(name), size, "dp"))
     tx, ty = place["token"]
+    out = [text(x, y, name, size, cls)]
     if state["token"]:
-        title = scene.say("br.token." + state["token"])
-        if state["pillaged"]:
-            title += ", " + scene.say("br.draw.pillaged")
-        big = r * 1.2 if key == "yggdrasil" else r
-        out += (
-            f'<g id="br-token-{key}" transform="translate({num(tx)} {num(ty)})" role="img" '
-            f'aria-label="{title}" data-token="{state["token"]}"><title>{title}</title>'
-            f"{pillage_token(state['token'], state['pillaged'], big)}</g>"
-        )
+        out.append(_token(scene, key, state, (tx, ty), r * 1.2 if key == "yggdrasil" else r))
     if scene.view["doom"] == key:
         title = scene.say("br.draw.doom")
-        out += (
-            f'<g id="br-doom" transform="translate({num(tx - 3)} {num(ty - r * 1.3)})" role="img" '
-            f'aria-label="{title}"><title>{title}</title>{skull(r * 0.68)}</g>'
+        at = f"translate({num(tx - 3)} {num(ty - r * 1.3)})"
+        out.append(
+            thing("good", f"ragnarok_{key}", title, "br-doom", f' transform="{at}"')
+            + f"{skull(r * 0.68)}</g>"
         )
-    return out
+    return rows(*out)
+
+
+def _token(scene: Scene, key: str, state: dict[str, Any], at: tuple[float, float], r: float) -> str:
+    """The pillage token of a province."""
+    token, turned = state["token"], state["pillaged"]
+    title = scene.say("br.token." + token)
+    if turned:
+        title += ", " + scene.say("br.draw.pillaged")
+    more = f' data-place="{key}" transform="translate({num(at[0])} {num(at[1])})"'
+    return (
+        thing("good", f"token_{token}", title, f"br-token-{key}", more)
+        + f"{pillage_token(token, turned, r)}</g>"
+    )
 
 
 def _title(scene: Scene, key: str, state: dict[str, Any]) -> str:
@@ -209,18 +170,41 @@ def _title(scene: Scene, key: str, state: dict[str, Any]) -> str:
 
 def _mark(form: str, key: str, loud: bool) -> str:
     """The black and white dash: a battle here (loud), or the place of the last one."""
-    path = board()[form]["provinces"][key]["path"]
+    land = f'<use href="#br-land-{form}-{key}"'
     k = 1.0 if form == "wide" else 0.7
     wide, thin, dash = (8 * k, 4.5 * k, "10 7") if loud else (3.6 * k, 2 * k, "6 5")
     return (
-        f'<path d="{path}" fill="#fff" fill-opacity="{".14" if loud else "0"}" '
+        f'{land} fill="#fff" fill-opacity="{".14" if loud else "0"}" '
         f'stroke="var(--fig-line)" stroke-width="{num(wide)}" stroke-linejoin="round"/>'
-        f'<path d="{path}" fill="none" stroke="#fff" stroke-width="{num(thin)}" '
+        f'{land} fill="none" stroke="#fff" stroke-width="{num(thin)}" '
         f'stroke-dasharray="{dash}" stroke-linejoin="round"/>'
     )
 
 
 Standing = tuple[float, str]
+
+
+def _spread(figures: list[dict[str, Any]], places: int, seats: int) -> dict[int, int]:
+    """Which place each figure takes, by its index.
+
+    A view tells how many stand there, not where. Each clan starts at a place of its own and its
+    first figures choose first, so that whoever comes or goes seldom moves the others.
+    """
+    rank: dict[int, int] = {}
+    wishes: list[tuple[int, int, int]] = []
+    for index, figure in enumerate(figures):
+        seat = figure["seat"]
+        wishes.append((rank.get(seat, 0), seat, index))
+        rank[seat] = rank.get(seat, 0) + 1
+    taken: dict[int, int] = {}
+    used: set[int] = set()
+    for _, seat, index in sorted(wishes)[:places]:
+        at = seat * places // seats
+        while at in used:
+            at = (at + 1) % places
+        used.add(at)
+        taken[index] = at
+    return taken
 
 
 def _outer(scene: Scene, form: str, key: str, state: dict[str, Any]) -> tuple[str, list[Standing]]:
@@ -229,16 +213,16 @@ def _outer(scene: Scene, form: str, key: str, state: dict[str, Any]) -> tuple[st
     scale, _, _, k = _SCALE[form]
     figures = _singles(state["figures"])
     huts: list[list[float]] = place["huts"]
-    ground, standing = "", []
-    # Villages are interchangeable: figures take them from left to right, clan by clan.
-    taken = dict(enumerate(figures[: len(huts)]))
-    for index, (x, y) in enumerate(huts):
-        if not state["destroyed"]:
-            ground += _hut(x, y, k, index not in taken)
-    for index, figure in taken.items():
-        x, y = huts[index]
-        standing.append((y, _figure(scene, key, figure, (x, y + 2 * k), scale, 1)))
-    return ground, standing
+    taken = _spread(figures, len(huts), len(scene.view["crests"]))
+    full = set(taken.values())
+    villages = ""
+    if not state["destroyed"]:
+        villages = rows(*(_hut(x, y, k, i not in full) for i, (x, y) in enumerate(huts)))
+    standing = []
+    for index, at in taken.items():
+        x, y = huts[at]
+        standing.append((y, _figure(scene, key, figures[index], (x, y + 2 * k), scale, 1)))
+    return villages, standing
 
 
 def _crowd(scene: Scene, form: str, state: dict[str, Any]) -> list[Standing]:
@@ -247,12 +231,11 @@ def _crowd(scene: Scene, form: str, state: dict[str, Any]) -> list[Standing]:
     # The more groups, the smaller they are drawn.
     tiers = _UNDER_TREE[form]
     tier = next((n for n, places in enumerate(tiers) if len(groups) <= len(places)), 2)
-    places, scale = tiers[tier], _SCALE[form][0] * (1.0, 0.88, 0.78)[tier]
-    # From left to right, so that the figures of one clan stand together.
-    spots = sorted(places[: len(groups)])
+    spots, scale = tiers[tier], _SCALE[form][0] * (1.0, 0.88, 0.78)[tier]
+    seats = len(scene.view["crests"])
     return [
-        (at[1], _figure(scene, "yggdrasil", group, at, scale, group["count"]))
-        for group, at in zip(groups, spots, strict=False)
+        (spots[at][1], _figure(scene, "yggdrasil", groups[i], spots[at], scale, groups[i]["count"]))
+        for i, at in _spread(groups, len(spots), seats).items()
     ]
 
 
@@ -271,44 +254,49 @@ def _ships(scene: Scene, form: str, key: str, fjord: dict[str, Any]) -> list[Sta
     ]
 
 
+def _province(scene: Scene, form: str, key: str, state: dict[str, Any]) -> str:
+    """The shape of a province, to be pointed at."""
+    land = f'href="#br-land-{form}-{key}"'
+    return rows(
+        thing("place", key, _title(scene, key, state), f"br-place-{key}"),
+        f'<use class="rim" {land} fill="none"/>'
+        f'<use class="edge" {land} fill="#fff" fill-opacity="0"/></g>',
+    )
+
+
+def _fjord(scene: Scene, form: str, key: str) -> str:
+    x, y = board()[form]["fjords"][key][0]
+    circle = f'cx="{num(x)}" cy="{num(y - 12)}" r="{num(30 * _SCALE[form][0])}" fill="#fff"'
+    return rows(
+        thing("place", key, scene.say("br.place." + key), f"br-place-{key}")
+        + f'<circle class="rim" {circle} fill-opacity="0"/>'
+        f'<circle class="edge" {circle} fill-opacity="0"/></g>'
+    )
+
+
 def draw_map(scene: Scene) -> Panel:
     """The map with everything that stands and lies on it."""
     form = "tall" if scene.phone else "wide"
     view = scene.view
-    land = board()[form]
     provinces: dict[str, dict[str, Any]] = view["provinces"]
     fallen = frozenset(key for key, state in provinces.items() if state["destroyed"])
     marked = view["battle"] or (view["last_battle"] if view["phase"] == "action" else None)
-    ground, mark, hits, labels = "", "", "", ""
-    standing: list[Standing] = []
+    mark = _mark(form, marked["province"], bool(view["battle"])) if marked else ""
+    hits = [_province(scene, form, key, state) for key, state in provinces.items()]
+    hits += [_fjord(scene, form, key) for key in view["fjords"]]
+    standing = _crowd(scene, form, provinces["yggdrasil"])
+    villages = []
     for key, state in provinces.items():
-        path = land["provinces"][key]["path"]
-        hits += thing("place", key, _title(scene, key, state), f"br-place-{key}")
-        hits += f'<path class="edge" d="{path}" fill="#fff" fill-opacity="0"/></g>'
-        if marked and marked["province"] == key:
-            mark = _mark(form, key, bool(view["battle"]))
-        if key == "yggdrasil":
-            standing += _crowd(scene, form, state)
-        else:
-            villages, figures = _outer(scene, form, key, state)
-            ground += villages
+        if key != "yggdrasil":
+            huts, figures = _outer(scene, form, key, state)
+            villages.append(huts)
             standing += figures
-        labels += _label(scene, form, key, state)
     for key, fjord in view["fjords"].items():
-        x, y = land["fjords"][key][0]
-        name = scene.say("br.place." + key)
-        hits += thing("place", key, name, f"br-place-{key}")
-        r = num(30 * _SCALE[form][0])
-        hits += (
-            f'<circle class="edge" cx="{num(x)}" cy="{num(y - 12)}" r="{r}" fill="#fff" '
-            'fill-opacity="0"/></g>'
-        )
         standing += _ships(scene, form, key, fjord)
     # Pieces nearer to the viewer cover those behind them.
     standing.sort(key=lambda pair: pair[0])
-    body = (
-        _ground(form, fallen) + mark + hits + ground
-        + "".join(drawing for _, drawing in standing) + labels
-    )  # fmt: skip
-    w, h = land["size"]
+    labels = [_label(scene, form, key, state) for key, state in provinces.items()]
+    pieces = [drawing for _, drawing in standing]
+    body = rows(ground(form, fallen), mark, *hits, *villages, *pieces, *labels)
+    w, h = board()[form]["size"]
     return Panel("map", w, h, body, scene.say("br.title"))

@@ -13,15 +13,17 @@ from .draw_parts import (
     num,
     raw,
     rect,
+    rows,
     shield,
     skull,
     text,
+    thing,
     use,
     width,
     wrap,
 )
 
-__all__ = ["draw_plank", "draw_rail", "draw_top"]
+__all__ = ["draw_plank", "draw_rail", "draw_top", "draw_track"]
 
 _SEAT = 'fill="var(--seat)"'
 PHASES = ("gifts", "action", "discard", "quest", "ragnarok", "valhalla")
@@ -62,10 +64,10 @@ def _phases(scene: Scene, x: float, y: float, room: float) -> str:
             + rect(x, y, wide, 29, f'rx="4" fill="{fill}"')
             + (text(x + wide / 2, y + 19, name, size, f"tx mid {'m cs' if key == now else 'c3'}")
                if shown else "")
-            + "</g>"
+            + "</g>\n"
         )  # fmt: skip
         x += wide + 2
-    return out
+    return out.rstrip("\n")
 
 
 def _ragnarok(scene: Scene, right: float, y: float, bare: bool) -> tuple[str, float]:
@@ -74,8 +76,8 @@ def _ragnarok(scene: Scene, right: float, y: float, bare: bool) -> tuple[str, fl
     out = ""
     for n in range(len(view["ragnarok"]), 0, -1):
         place = view["ragnarok"][n - 1]
-        name = scene.say("br.place." + place) if place else "?"
-        fallen = bool(place) and view["provinces"][place]["destroyed"]
+        name = scene.say("br.place." + place)
+        fallen = view["provinces"][place]["destroyed"]
         now = n == view["age"] and not fallen
         wide = 28.0 if bare else width(raw(name), 12) + 42
         x = right - wide
@@ -83,8 +85,7 @@ def _ragnarok(scene: Scene, right: float, y: float, bare: bool) -> tuple[str, fl
         fill = "var(--ash)" if fallen else "var(--surface-2)"
         label = f"{scene.say('br.draw.age', n=n)}: {name}"
         out += (
-            f'<g id="br-ragnarok-{n}" data-place="{place}" role="img" aria-label="{label}">'
-            f"<title>{label}</title>"
+            thing("good", f"ragnarok_{place}", label, f"br-ragnarok-{n}")
             + rect(x, y, wide, 29, f'rx="14.5" fill="{fill}" stroke="{edge}" '
                    f'stroke-width="{2 if now else 1}"')
             + f'<g transform="translate({num(x + 14.5)} {num(y + 14.5)})">{skull(10.5)}</g>'
@@ -93,30 +94,42 @@ def _ragnarok(scene: Scene, right: float, y: float, bare: bool) -> tuple[str, fl
         if not bare:
             cls = "tx m cx" if fallen else "tx m" if now else "tx c3"
             out += text(x + 32, y + 19, name, 12, cls)
-        out += "</g>"
+        out += "</g>\n"
         right = x - 6
-    return out, right
+    return out.rstrip("\n"), right
+
+
+def _age(scene: Scene, x: float, base: float) -> tuple[str, float]:
+    age = scene.say("br.draw.age", n=scene.view["age"])
+    return text(x, base, age, 15, "dp"), x + width(raw(age), 15, "dp") + 12
+
+
+def draw_track(scene: Scene, w: float) -> Panel:
+    """Age, phases and the tokens of Ragnarök, for a page that has a bar of its own around them."""
+    h = 44.0 if scene.phone else 48.0
+    top = (h - 29) / 2
+    tokens, right = _ragnarok(scene, w - 4, top, True)
+    age, x = _age(scene, 4, h / 2 + 5)
+    return Panel("top", w, h, rows(age, _phases(scene, x, top, right - x - 8), tokens),
+                 scene.say("br.title"))  # fmt: skip
 
 
 def draw_top(scene: Scene, w: float) -> Panel:
-    """Name of the game, Age, phases and the tokens of Ragnarök."""
+    """The whole bar of a standalone picture, with the name of the game."""
     h = 44.0 if scene.phone else 48.0
     out = _ground(w, h, "surface", rect(0, h - 1, w, 1, 'fill="var(--line)"'))
     top = (h - 29) / 2
     side = 26.0 if scene.phone else 28.0
     out += use("mark", 10, (h - side) / 2, side, side)
     tokens, right = _ragnarok(scene, w - 10, top, scene.phone)
-    age = scene.say("br.draw.age", n=scene.view["age"])
-    if scene.phone:
-        x = 44.0
-    else:
+    x = 44.0
+    if not scene.phone:
         title = scene.say("br.title")
         out += text(46, h / 2 + 6, title, 18, "dp")
-        x = 46 + width(raw(title), 18) + 24
-    out += text(x, h / 2 + 5, age, 15, "dp")
-    x += width(raw(age), 15) + 12
-    out += _phases(scene, x, top, right - x - 8) + tokens
-    return Panel("top", w, h, out, scene.say("br.title"))
+        x = 46 + width(raw(title), 18, "dp") + 24
+    age, x = _age(scene, x, h / 2 + 5)
+    return Panel("top", w, h, rows(out, age, _phases(scene, x, top, right - x - 8), tokens),
+                 scene.say("br.title"))  # fmt: skip
 
 
 # ---- rail: who sits at the table
@@ -178,7 +191,7 @@ def _seat_row(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float) 
         fill, edge = "var(--lit-soft)", "var(--lit-edge)"
     name = scene.clan(seat)
     out = (
-        f'<g id="br-rail-{seat}" class="s{seat + 1}" data-type="clan" data-word="{clan["clan"]}" '
+        f'<g id="br-rail-{seat}" class="s{seat + 1}" data-type="seat" data-word="seat_{seat}" '
         f'data-seat="{seat}" role="group" aria-label="{name}">'
         + rect(8, y, w - 16, h, f'rx="8" fill="{fill}" stroke="{edge}" stroke-width="1.5"')
         + rect(8, y + 8, 4, h - 16, 'rx="2" fill="var(--seat)"')
@@ -214,7 +227,7 @@ def _seat_cell(scene: Scene, clan: dict[str, Any], x: float, w: float, h: float)
     name = scene.clan(seat)
     words, icon, tone = _status(scene, clan)
     out = (
-        f'<g id="br-rail-{seat}" class="s{seat + 1}" data-type="clan" data-word="{clan["clan"]}" '
+        f'<g id="br-rail-{seat}" class="s{seat + 1}" data-type="seat" data-word="seat_{seat}" '
         f'data-seat="{seat}" role="group" aria-label="{name} {words}">'
         + rect(x, 3, w - 4, h - 6, f'rx="8" fill="{fill}" stroke="{edge}" stroke-width="1.5"')
         + rect(x + 5, h - 8, w - 14, 3.5, 'rx="1.5" fill="var(--seat)"')

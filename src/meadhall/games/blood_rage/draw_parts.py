@@ -61,12 +61,22 @@ class Panel(NamedTuple):
 class Scene:
     """A view with the language it is told in and the layout it is drawn for."""
 
-    def __init__(self, view: View, words: Words, phone: bool) -> None:
+    def __init__(self, view: View, words: Words, phone: bool, lit: bool = False) -> None:
         self.view = view
         self.words = words
         self.phone = phone
-        self.seat: int | None = view["seat"]
-        self.clans: list[dict[str, Any]] = view["clans"]
+        self.lit = lit  # whether what may be chosen is lit here; a page does that itself
+
+    # Looked up when they are needed: a panel may be given a view with only the keys it reads.
+    @property
+    def seat(self) -> int | None:
+        seat: int | None = self.view["seat"]
+        return seat
+
+    @property
+    def clans(self) -> list[dict[str, Any]]:
+        clans: list[dict[str, Any]] = self.view["clans"]
+        return clans
 
     def say(self, key: str, **args: object) -> str:
         """A sentence, escaped for SVG; a hole in the catalogue is filled in English."""
@@ -76,7 +86,7 @@ class Scene:
         return esc(text)
 
     def crest(self, seat: int) -> str:
-        return str(self.clans[seat]["clan"])
+        return str(self.view["crests"][seat])
 
     def clan(self, seat: int) -> str:
         return self.say("br.clan." + self.crest(seat))
@@ -101,25 +111,20 @@ def num(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-_NARROW = frozenset("iIljt.,;:!|'’()[]·fr- ")
-_WIDE = frozenset("mwMWшщжмюфыШЩЖМЮФЫ@—")
+@cache
+def _advances(face: str) -> dict[str, float]:
+    """How wide the letters of a font are, in parts of its size."""
+    table: dict[str, str] = json.loads(_read("widths.json"))[face]
+    return {char: int(wide) / 100 for wide, chars in table.items() for char in chars}
 
 
-@lru_cache(maxsize=8192)
-def width(text: str, size: float) -> float:
-    """Rough width of a line. Only the order of magnitude is needed: what does not fit wraps."""
+@lru_cache(maxsize=16384)
+def width(text: str, size: float, face: str = "tx") -> float:
+    """Width of a line in the font of words (tx) or of titles and numbers (dp)."""
+    known = _advances(face)
     total = 0.0
     for char in text:
-        if char in _NARROW:
-            total += 0.31
-        elif char in _WIDE:
-            total += 0.8
-        elif ord(char) > 0x2E00:
-            total += 1.0
-        elif char.isupper():
-            total += 0.63
-        else:
-            total += 0.53
+        total += known.get(char) or (1.0 if ord(char) > 0x2E00 else 0.6)
     return total * size
 
 
@@ -129,12 +134,12 @@ _CLOSING = frozenset("、。，．）」』！？ーっゃゅょッャュョ："
 
 
 @lru_cache(maxsize=4096)
-def wrap(text: str, room: float, size: float, lines: int) -> tuple[str, ...]:
+def wrap(text: str, room: float, size: float, lines: int, face: str = "tx") -> tuple[str, ...]:
     """Break a text into at most so many lines; what is too long ends in an ellipsis."""
     done: list[str] = []
     line = ""
     for piece in _PIECES.findall(text):
-        full = width(line + piece.rstrip(), size) > room
+        full = width(line + piece.rstrip(), size, face) > room
         if line and full and piece not in _CLOSING:
             done.append(line.rstrip())
             line = ""
@@ -142,19 +147,19 @@ def wrap(text: str, room: float, size: float, lines: int) -> tuple[str, ...]:
     if line.strip():
         done.append(line.rstrip())
     # A closing mark may hang out a little; a line that was cut short ends inside.
-    whole = [clip(one, room * 1.12, size) for one in done]
+    whole = [clip(one, room * 1.12, size, face) for one in done]
     if len(done) > lines:
-        whole = [*whole[: lines - 1], clip(done[lines - 1] + "…", room, size)]
+        whole = [*whole[: lines - 1], clip(done[lines - 1] + "…", room, size, face)]
     return tuple(whole)
 
 
 @lru_cache(maxsize=4096)
-def clip(text: str, room: float, size: float) -> str:
+def clip(text: str, room: float, size: float, face: str = "tx") -> str:
     """Shorten one line to the room it has."""
-    if width(text, size) <= room:
+    if width(text, size, face) <= room:
         return text
     text = text.removesuffix("…")
-    while text and width(text + "…", size) > room:
+    while text and width(text + "…", size, face) > room:
         text = text[:-1]
     return text.rstrip() + "…"
 
@@ -173,9 +178,41 @@ def raw(words: str) -> str:
     return words.replace("&amp;", "&")
 
 
+def _face(cls: str) -> str:
+    return "dp" if cls[:2] in ("dp", "pn") else "tx"
+
+
 def fitted(x: float, y: float, words: str, size: float, room: float, cls: str = "tx") -> str:
     """One line, shortened to the room it has."""
-    return text(x, y, esc(clip(raw(words), room, size)), size, cls)
+    return text(x, y, esc(clip(raw(words), room, size, _face(cls))), size, cls)
+
+
+def squeezed(x: float, y: float, words: str, size: float, room: float, cls: str = "tx") -> str:
+    """One line that is set a little narrower where it is a little too long, and shortened beyond."""
+    wide = width(raw(words), size, _face(cls))
+    if room < wide <= room * 1.3:
+        narrow = f'<text textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
+        return text(x, y, words, size, cls).replace("<text", narrow, 1)
+    return fitted(x, y, words, size, room, cls)
+
+
+def counted(x: float, y: float, number: int, size: float, cls: str, words: str = "") -> str:
+    """A number that a page may count up when it changes; words: how it is written."""
+    return (
+        f'<text class="{cls}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}" '
+        f'data-n="{number}">{words or number}</text>'
+    )
+
+
+def rows(*parts: str) -> str:
+    """Parts one under another: what is sent of a drawing that changed is whole lines."""
+    return "\n".join([part for part in parts if part])
+
+
+def slug(card: str, seen: dict[str, int]) -> str:
+    """A piece of an id for a card among others, so that it keeps it while its neighbours go."""
+    n = seen[card] = seen.get(card, 0) + 1
+    return card.replace(".", "-") + (f"-{n}" if n > 1 else "")
 
 
 def rect(x: float, y: float, w: float, h: float, rest: str) -> str:
@@ -229,7 +266,8 @@ def stat_rows() -> dict[str, list[int]]:
 
 
 @cache
-def symbols() -> dict[str, str]:
+def drawings() -> dict[str, str]:
+    """The symbols by id."""
     found = re.finditer(r'<symbol id="([^"]+)".*?</symbol>', _read("symbols.svg"), re.S)
     return {match[1]: match[0] for match in found}
 
@@ -257,7 +295,9 @@ def piece(kind: str, crest: str, tall: float) -> str:
     foot = tall * 0.92
     cx, cy, size = form["crest"]
     mx, my, ms = (cx - w / 2) * scale, cy * scale - foot, size * scale
-    out = f'<g class="halo">{use(form["symbol"], -w * scale / 2, -foot, w * scale, tall)}</g>'
+    ring = f'rx="{num(w * scale * 0.46)}" ry="{num(tall * 0.17)}" fill="none"/>'
+    out = f'<ellipse class="rim" {ring}<ellipse class="edge" {ring}'
+    out += f'<g class="halo">{use(form["symbol"], -w * scale / 2, -foot, w * scale, tall)}</g>'
     if form["disc"]:
         out += (
             f'<circle cx="{num(mx)}" cy="{num(my)}" r="{num(ms * 0.66)}" fill="var(--seat-b)" '

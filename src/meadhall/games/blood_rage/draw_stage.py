@@ -4,47 +4,81 @@ from __future__ import annotations
 
 from typing import Any
 
-from .draw_cards import draw_card
-from .draw_parts import Panel, Scene, fitted, num, raw, rect, shield, text, use, width
+from .draw_cards import draw_card, picture_of
+from .draw_parts import (
+    Panel,
+    Scene,
+    counted,
+    fitted,
+    num,
+    raw,
+    rect,
+    rows,
+    shield,
+    slug,
+    text,
+    thing,
+    use,
+    width,
+)
 
 __all__ = ["draw_draft", "draw_score"]
 
 
+_STRIP = 56.0
+
+
 def draw_draft(scene: Scene, w: float, h: float) -> Panel:
-    """The pack this person holds, four by two, lit while the choice is open."""
+    """The pack this person holds, and under it where it came from and where it goes."""
     pack: list[str] = list(scene.view["pack"])
+    chosen = set((scene.view["mine"] or "").split()[1:])
     columns = 2 if scene.phone else max(4, (len(pack) + 1) // 2)
-    rows = max(2, -(-len(pack) // columns))
-    gap = 8.0 if scene.phone else 12.0
+    rank = max(2, -(-len(pack) // columns))
+    gap = 8.0 if scene.phone else 11.0
+    strip = 0.0 if scene.phone else _STRIP
     wide = (w - gap * (columns + 1)) / columns
-    tall = min(250.0, (h - gap * (rows + 1)) / rows)
-    top = (h - rows * tall - gap * (rows - 1)) / 2
-    open_choice = scene.seat is not None and scene.acts(scene.seat)
-    open_choice = open_choice and scene.seat not in scene.view["answered"]
-    chosen = set((scene.view.get("mine") or "").split()[1:])
-    out = rect(0, 0, w, h, 'fill="var(--ground)"')
+    tall = min(250.0, (h - strip - gap * (rank + 1)) / rank)
+    top = (h - strip - rank * tall - gap * (rank - 1)) / 2
+    out, seen = [rect(0, 0, w, h, 'fill="var(--ground)"')], dict[str, int]()
     for i, card in enumerate(pack):
-        x = gap + (i % columns) * (wide + gap)
-        y = top + (i // columns) * (tall + gap)
-        lit = open_choice or card in chosen
-        more = ' class="lit"' if lit else ""
-        out += draw_card(
-            scene,
-            card,
-            f"br-pack-{i}",
-            round(x, 1),
-            round(y, 1),
-            round(wide, 1),
-            round(tall, 1),
-            more,
-        )
+        at = (gap + (i % columns) * (wide + gap), top + (i // columns) * (tall + gap), wide, tall)
+        x, y, cw, ch = (round(n, 1) for n in at)
+        ident = f"br-pack-{slug(card, seen)}"
+        lit = scene.lit or card in chosen
+        out.append(draw_card(scene, card, ident, x, y, cw, ch, lit))
         if card in chosen:
-            cx, cy = num(x + wide - 20), num(y + 20)
-            out += (
-                f'<circle cx="{cx}" cy="{cy}" r="14" fill="var(--lit)" stroke="var(--lit-edge)"/>'
-            )
-            out += use("i-check", x + wide - 29, y + 11, 18, 18, ' color="var(--lit-ink)"')
-    return Panel("draft", w, h, out, scene.say("br.phase.gifts"))
+            out.append(_tick(x + cw - 20, y + 20))
+    if strip:
+        out.append(_passing(scene, [c for c in pack if c not in chosen], w, h - strip))
+    return Panel("draft", w, h, rows(*out), scene.say("br.phase.gifts"))
+
+
+def _tick(x: float, y: float) -> str:
+    disc = f'<circle cx="{num(x)}" cy="{num(y)}" r="14" fill="var(--lit)"'
+    icon = use("i-check", x - 9, y - 9, 18, 18, ' color="var(--lit-ink)"')
+    return f'{disc} stroke="var(--lit-edge)"/>{icon}'
+
+
+def _passing(scene: Scene, rest: list[str], w: float, y: float) -> str:
+    """Who passes to this person, and who gets the rest."""
+    seat, seats = scene.seat or 0, len(scene.view["crests"])
+    x, mid = 26.0, y + 31
+    out = [rect(11, y + 4, w - 22, _STRIP - 12, 'rx="8" fill="var(--surface)" '
+                'stroke="var(--line)"')]  # fmt: skip
+    for key, who in (("from", (seat - 1) % seats), ("to", (seat + 1) % seats)):
+        words, name = scene.say("br.draw.passed_" + key), scene.clan(who)
+        out.append(text(x, mid, words, 13, "tx c2"))
+        x += width(raw(words), 13) + 8
+        out.append(shield(who, scene.crest(who), x, y + 13, 26) + text(x + 32, mid, name, 15, "dp"))
+        x += 32 + width(raw(name), 15, "dp") + 14
+        if key == "from":
+            out.append(use("i-arrow", x, y + 16, 20, 20, ' class="ic"'))
+            x += 36
+    step = min(52.0, (w - 24 - x) / max(1, len(rest)))
+    for i, card in enumerate(rest):
+        out.append(f'<g role="img" aria-label="{scene.card(card)}"><title>{scene.card(card)}</title>'
+                   f"{picture_of(card, x + i * step, y + 11, step - 4, 30)}</g>")  # fmt: skip
+    return rows(*out)
 
 
 _LINE_ICON = {
@@ -115,8 +149,25 @@ def _score_row(
         size = (26 if phone else 40) if total else 20
         base = y + h - 14 if phone else mid + size * 0.33
         cls = "dp end" if value or total else "dp n c3 end"
-        out += text(cx - (12 if phone else 26), base, words, size, cls) + "</g>"
+        out += counted(cx - (12 if phone else 26), base, value, size, cls, words) + "</g>\n"
     return out + "</g>"
+
+
+def _score_names(scene: Scene, seats: list[int], at: tuple[float, ...]) -> list[str]:
+    x, y, col = at
+    out = []
+    for i, seat in enumerate(seats):
+        cx, name = x + i * col, scene.clan(seat)
+        more = f' data-seat="{seat}"'
+        one = thing("seat", f"seat_{seat}", name, f"br-score-seat-{seat}", more)
+        if scene.phone:
+            one += shield(seat, scene.crest(seat), cx + col / 2 - 15, y + 7, 30)
+            one += fitted(cx + col / 2, y + 54, name, 13, col - 6, "dp mid")
+        else:
+            one += shield(seat, scene.crest(seat), cx + 16, y + 12, 28)
+            one += fitted(cx + 54, y + 32, name, 18, col - 60, "dp")
+        out.append(one + "</g>")
+    return out
 
 
 def draw_score(scene: Scene, w: float, h: float) -> Panel:
@@ -124,37 +175,31 @@ def draw_score(scene: Scene, w: float, h: float) -> Panel:
     score = scene.view["score"]
     lines: list[dict[str, Any]] = score["lines"]
     totals: list[int] = next((line["values"] for line in lines if line["line"] == "total"), [])
-    seats = sorted(range(len(scene.clans)), key=lambda s: (s not in score["winners"], -totals[s]))
+    crests = scene.view["crests"]
+    seats = sorted(range(len(crests)), key=lambda s: (s not in score["winners"], -totals[s]))
     phone = scene.phone
-    out = rect(0, 0, w, h, 'fill="var(--ground)"') + _score_head(scene, seats, w, phone)
-    x, y = (10.0, 84.0) if phone else (32.0, 118.0)
+    x, y = (10.0, 84.0) if phone else (24.0, 112.0)
     wide = w - 2 * x
     name_w = 0.0 if phone else wide * 0.3
-    box = (x, wide, name_w)
-    bottom = h - (10 if phone else 24)
+    bottom = h - (10 if phone else 16)
     head = 62.0 if phone else 52.0
     row = min(90.0, (bottom - y - head) / (len(lines) + 0.25))
     all_h = head + row * (len(lines) + 0.25)
-    out += rect(x, y, wide, all_h, 'rx="14" fill="var(--surface)" stroke="var(--line)"')
     col = (wide - name_w) / len(seats)
-    for i, seat in enumerate(seats):
-        cx = x + name_w + i * col
-        name = scene.clan(seat)
-        out += f'<g id="br-score-seat-{seat}">'
-        if phone:
-            out += shield(seat, scene.crest(seat), cx + col / 2 - 15, y + 7, 30)
-            out += fitted(cx + col / 2, y + 54, name, 13, col - 6, "dp mid")
-        else:
-            out += shield(seat, scene.crest(seat), cx + 16, y + 12, 28)
-            out += fitted(cx + 54, y + 32, name, 18, col - 60, "dp")
-        out += "</g>"
+    out = [
+        rect(0, 0, w, h, 'fill="var(--ground)"'),
+        _score_head(scene, seats, w, phone),
+        rect(x, y, wide, all_h, 'rx="14" fill="var(--surface)" stroke="var(--line)"'),
+        *_score_names(scene, seats, (x + name_w, y, col)),
+    ]
+    top = y
     y += head
     for line in lines:
         tall = row * 1.25 if line["line"] == "total" else row
-        out += _score_row(scene, line, seats, y, tall, box)
+        out.append(_score_row(scene, line, seats, y, tall, (x, wide, name_w)))
         y += tall
     if not phone:
         for i in range(len(seats)):
-            out += rect(x + name_w + i * col, 118, 1, all_h, 'fill="var(--line)"')
-    out += rect(x, 84 if phone else 118, wide, all_h, 'rx="14" fill="none" stroke="var(--line)"')
-    return Panel("score", w, h, out, scene.say("br.draw.glory"))
+            out.append(rect(x + name_w + i * col, top, 1, all_h, 'fill="var(--line)"'))
+    out.append(rect(x, top, wide, all_h, 'rx="14" fill="none" stroke="var(--line)"'))
+    return Panel("score", w, h, rows(*out), scene.say("br.draw.glory"))

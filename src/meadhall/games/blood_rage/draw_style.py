@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-__all__ = ["stylesheet", "theme_class"]
+__all__ = ["day", "stylesheet", "theme_class", "web_sheet"]
 
 # Tokens that do not change with the light of the day.
 _ALWAYS = {
@@ -160,17 +160,68 @@ stroke:#1a1412;stroke-width:3px;stroke-linejoin:round}
 .br .ic.inv{color:var(--band-ink)}
 .br .gone{opacity:.55}
 .br .faint{opacity:.5}
-.br .lit .edge{stroke:var(--lit);stroke-width:4;filter:drop-shadow(0 0 .8px var(--lit-edge))}
+.br .lit .rim{stroke:var(--lit-edge);stroke-width:6}
+.br .lit .edge{stroke:var(--lit);stroke-width:3.6;stroke-dasharray:none}
 """
+
+# What only a page needs: a person points, chooses and is refused there. The widths are pixels of
+# the screen, whatever the size of the drawing.
+_WEB_RULES = """
+svg.br{display:block;width:100%;height:100%}
+#br-hand,#br-drafted{overflow:visible}
+.br .rim,.br .edge{vector-effect:non-scaling-stroke}
+.br [data-word]{cursor:default;outline:none}
+.br .lit{cursor:pointer}
+.br .lit .rim{stroke:var(--lit-edge);stroke-width:5px;stroke-opacity:1}
+.br .lit .edge{stroke:var(--lit);stroke-width:3px;stroke-opacity:1;stroke-dasharray:none}
+.br .lit.fig .halo{filter:drop-shadow(0 0 1px var(--lit-edge)) drop-shadow(0 0 2px var(--lit)) drop-shadow(0 0 2px var(--lit))}
+.br .lit:hover>.edge{fill:var(--lit);fill-opacity:.16}
+.br .sel .rim{stroke:var(--lit-edge);stroke-width:7px;stroke-opacity:1}
+.br .sel .edge{stroke:var(--lit);stroke-width:4px;stroke-opacity:1;stroke-dasharray:none}
+.br .sel>.edge{fill:var(--lit);fill-opacity:.28}
+.br .sel.card .edge,.br .sel .face .edge{fill:none}
+.br .forbid>.edge,.br .forbid .in>.edge{stroke:var(--forbid);stroke-width:2px;stroke-dasharray:5 4;stroke-opacity:1}
+.br .forbid .pic,.br .forbid .halo,.br .forbid>.faint{opacity:.5}
+.br .fresh .rim{stroke:var(--fig-line);stroke-width:4.5px;stroke-opacity:1}
+.br .fresh .edge{stroke:#fff;stroke-width:2.4px;stroke-opacity:1;stroke-dasharray:7 5}
+.br .seen .edge{stroke:#fff;stroke-width:1.4px;stroke-opacity:1}
+.br [data-word]:focus-visible .rim{stroke:var(--surface);stroke-width:8px;stroke-opacity:1}
+.br [data-word]:focus-visible .edge{stroke:var(--link);stroke-width:3.4px;stroke-opacity:1;stroke-dasharray:none}
+.br .lit:focus-visible .rim{stroke:var(--link);stroke-width:9px}
+.br .lit:focus-visible .edge{stroke:var(--lit);stroke-width:3px}
+.br .card .in{transition:transform var(--d-hover) var(--ease-lift)}
+.br .card.lit:hover .in,.br .card.lit:focus-visible .in{transform:translateY(-6px)}
+#br-hand .card.sel .in{transform:translateY(-10px)}
+"""
+
+# Tokens of this game alone; all the others are the interface's, and every page has them.
+_OWN = (
+    "plus", "ash", "manheim", "alfheim", "jotunheim", "tree", "border", "halo-text",
+    "yg-bark", "yg-bark2", "yg-leaf1", "yg-leaf2", "yg-leaf3", "yg-leaf4",
+)  # fmt: skip
 
 
 def _block(selector: str, tokens: dict[str, str]) -> str:
     return selector + "{" + ";".join(f"--{key}:{value}" for key, value in tokens.items()) + "}"
 
 
+def day() -> dict[str, str]:
+    """All tokens by day."""
+    return _ALWAYS | _LIGHT
+
+
 def theme_class(theme: str) -> str:
     """The classes of a root element; everything drawn inside takes its colours from them."""
     return "br br-dark" if theme == "dark" else "br br-light"
+
+
+def _seats() -> list[str]:
+    blocks = []
+    for n in range(1, 6):
+        seat = {"seat": f"var(--seat-{n})", "seat-b": f"var(--seat-{n}b)"}
+        seat |= {"seat-t": f"var(--seat-{n}t)", "seat-i": f"var(--seat-{n}i)"}
+        blocks.append(_block(f".br .s{n}", seat))
+    return blocks
 
 
 @cache
@@ -181,8 +232,12 @@ def stylesheet(theme: str = "") -> str:
         blocks.append(_block(".br-light", _LIGHT))
     if theme != "light":
         blocks.append(_block(".br-dark", _DARK))
-    for n in range(1, 6):
-        seat = {"seat": f"var(--seat-{n})", "seat-b": f"var(--seat-{n}b)"}
-        seat |= {"seat-t": f"var(--seat-{n}t)", "seat-i": f"var(--seat-{n}i)"}
-        blocks.append(_block(f".br .s{n}", seat))
-    return "\n".join(blocks) + _RULES
+    return "\n".join([*blocks, *_seats()]) + _RULES
+
+
+@cache
+def web_sheet() -> str:
+    """The sheet of a page, which has the tokens of the interface already."""
+    own = [{k: v for k, v in t.items() if k in _OWN} for t in (_ALWAYS, _LIGHT, _DARK)]
+    blocks = [_block(".br", own[0] | own[1]), _block('[data-theme="dark"] .br', own[2])]
+    return "\n".join([*blocks, *_seats()]) + _RULES + _WEB_RULES

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from meadhall.core.ask import Ask
 from meadhall.core.state import State
 from meadhall.games.blood_rage import box
 from meadhall.games.blood_rage.box import C_AGE, C_NAME, PROVINCES, STATS, WORDS
 from meadhall.games.blood_rage.frames.battling import Battle
-from meadhall.games.blood_rage.frames.pillaging import Pillage
+from meadhall.games.blood_rage.frames.invading import YesNo
+from meadhall.games.blood_rage.frames.pillaging import JoinAsk, Pillage
+from meadhall.games.blood_rage.frames.questing import QuestAsk, Quests
 from meadhall.games.blood_rage.scoring import LINES, score_lines
 from meadhall.games.blood_rage.table import (
+    F_LEADER,
+    F_MONSTER,
+    F_MYSTIC,
+    F_SHIP,
+    F_WARRIOR,
     NONE,
+    ONES,
     Z_ASIDE,
     Z_HAND,
     Z_KEPT,
@@ -19,6 +28,8 @@ from meadhall.games.blood_rage.table import (
     Z_PLAYED,
     Z_QUEST,
     Table,
+    code_figure,
+    code_place,
 )
 
 SLOT_KEYS = ("leader", "warrior", "ship", "monster_1", "monster_2", "clan_1", "clan_2", "clan_3")
@@ -30,6 +41,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "game": "blood_rage",
         "seat": seat,
         "seats": t.n,
+        "crests": list(t.game.clans),  # type: ignore[attr-defined]
         "age": t.age,
         "phase": box.PHASES[t.phase],
         "first": t.first,
@@ -39,6 +51,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "doom": None if t.doomed == NONE else PROVINCES[t.doomed],
         "provinces": {PROVINCES[i]: _province(t, i) for i in range(9)},
         "fjords": {box.FJORDS[i]: _fjord(t, box.FIRST_FJORD + i) for i in range(4)},
+        "parts": {PROVINCES[i]: _parts(t, i) for i in range(9) if not (t.destroyed >> i) & 1},
         "clans": [_clan(t, p) for p in range(t.n)],
         "discard": _names(t, t.open_discard()),
         "discard_backs": _backs(t, t.hidden_discard()),
@@ -47,6 +60,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "last_battle": _last_battle(t),
         "score": _score(t),
     }
+    out["prices"] = _prices(t, seat)
     out.update(_own(t, seat))
     out.update(_asks(t, seat))
     return out
@@ -89,6 +103,29 @@ def _province(t: Table, i: int) -> dict[str, Any]:
     }
 
 
+def _parts(t: Table, province: int) -> dict[str, list[dict[str, Any]]]:
+    """Where each clan's strength in the province comes from, kind by kind (BR1.8.4)."""
+    out: dict[str, list[dict[str, Any]]] = {}
+    for p in range(t.n):
+        if t.in_area(p, province):
+            out[str(p)] = _parts_of(t, p, province)
+    return out
+
+
+def _parts_of(t: Table, p: int, province: int) -> list[dict[str, Any]]:
+    counts: dict[str, list[int]] = {}
+    for code in t.codes_in_area(p, province):
+        f, place = code_figure(code), code_place(code)
+        row = counts.setdefault(WORDS.names[t.word_of_figure(p, f)], [0, 0])
+        row[0] += 1
+        row[1] += 0 if f == F_WARRIOR else t.figure_strength(p, f, place)
+    warriors = counts.get("warrior")
+    if warriors:
+        # Pairs may count for more than two alone.
+        warriors[1] = t.warriors_strength(p, warriors[0])
+    return [{"kind": k, "count": counts[k][0], "n": counts[k][1]} for k in sorted(counts)]
+
+
 def _fjord(t: Table, place: int) -> dict[str, Any]:
     return {"open": t.fjord_open(place), "figures": _standing(t, place)}
 
@@ -116,9 +153,29 @@ def _clan(t: Table, p: int) -> dict[str, Any]:
         "on_board": t.board[p],
         "shown": _names(t, t.zone(p, Z_PLAYED)),
         "slots": {k: C_NAME[c] if c >= 0 else None for k, c in zip(SLOT_KEYS, slots, strict=True)},
+        "figures": _kinds(t, p),
         "reserve": _figures(t, p, box.RESERVE),
         "valhalla": _figures(t, p, box.VALHALLA),
     }
+
+
+def _kinds(t: Table, p: int) -> dict[str, dict[str, int]]:
+    """Strength and price to invade of one figure of each kind that the clan has now."""
+    out: dict[str, dict[str, int]] = {}
+    for f in (F_LEADER, F_SHIP, F_MONSTER, F_MONSTER + 1, F_MYSTIC, F_MYSTIC + 1, F_WARRIOR):
+        place = box.RESERVE if f == F_WARRIOR else t.one[p * ONES + f]
+        if place != box.BOX:
+            price = t.invade_price(p, f, box.RESERVE)
+            row = {"strength": t.figure_strength(p, f, place), "price": price}
+            out[WORDS.names[t.word_of_figure(p, f)]] = row
+    return out
+
+
+def _prices(t: Table, seat: int | None) -> dict[str, int]:
+    """What the own Upgrade cards cost now (BR5.3.2)."""
+    hand = () if seat is None else t.hand(seat)
+    upgrades = [c for c in hand if box.C_TYPE[c] == box.UPGRADE]
+    return {C_NAME[c]: t.upgrade_price(seat or 0, box.C_KEY[c]) for c in sorted(upgrades)}
 
 
 def _own(t: Table, seat: int | None) -> dict[str, list[str]]:
@@ -153,6 +210,7 @@ def _battle(t: Table) -> dict[str, Any] | None:
                 "strength": {str(p): t.strength(p, frame.province, wolfman) for p in who},
                 "bonus": {str(p): frame.bonus(t, p) for p in who},
                 "winner": None if frame.winner == NONE else frame.winner,
+                "monsters_only": wolfman,
             }
         if isinstance(frame, Pillage) and frame.stage == "answered":
             who = [p for p in t.play_order(frame.seat) if t.in_area(p, frame.province)]
@@ -165,6 +223,7 @@ def _battle(t: Table) -> dict[str, Any] | None:
                 "strength": {str(p): t.strength(p, frame.province) for p in who},
                 "bonus": {},
                 "winner": None,
+                "monsters_only": False,
             }
     return None
 
@@ -199,6 +258,16 @@ def _last_battle(t: Table) -> dict[str, Any] | None:
     return out
 
 
+def _about(t: Table, q: Ask) -> dict[str, Any]:
+    """What the words of a question need besides: the place it is about, or the shown Quests."""
+    if isinstance(q, (JoinAsk, YesNo)):
+        return {"place": box.PLACES[q.a]}
+    frame = t.stack[-1]
+    if isinstance(q, QuestAsk) and isinstance(frame, Quests):
+        return {"cards": sorted(WORDS.names[w] for w in frame.words(t))}
+    return {}
+
+
 def _asks(t: Table, seat: int | None) -> dict[str, Any]:
     asks: list[dict[str, Any]] = []
     answered: list[int] = []
@@ -210,7 +279,7 @@ def _asks(t: Table, seat: int | None) -> dict[str, Any]:
             if q.seat == seat:
                 mine = WORDS.text(answer)
         else:
-            asks.append({"seat": q.seat, "prompt": q.prompt, "rule": q.rule})
+            asks.append({"seat": q.seat, "prompt": q.prompt, "rule": q.rule, **_about(t, q)})
     return {"asks": asks, "answered": answered, "mine": mine}
 
 

@@ -1,0 +1,218 @@
+"""Questions for people: the words that may come next, why others may not, and what an answer would do.
+
+An unfinished sentence lives in the page; here it is only looked at. Nothing in this file changes a match.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from meadhall.core.ask import Ask
+from meadhall.core.chance import CHANCE
+from meadhall.core.errors import Illegal, Malformed, Refusal
+from meadhall.core.match import Match
+from meadhall.core.replay import words_of
+from meadhall.core.state import Sentence, State
+from meadhall.core.word import CARD, SLOT, STOP, TYPE_NAMES, VERB
+from meadhall.server.drawing import art_of
+from meadhall.text import Text
+from meadhall.text.naming import Names
+
+__all__ = ["clause", "menu", "sentence", "trial", "why"]
+
+#: forbidden words that are worth showing, if there are not too many candidates
+EXPECTED: Final = (VERB, CARD, SLOT)
+MOST_EXPECTED: Final = 16
+#: how far the board looks ahead for clicks, in lists of options
+LOOKS: Final = 60
+DEPTH: Final = 3
+WAYS: Final = 8
+#: worlds in which an answer is tried; what happens in all of them is shown as certain
+WORLDS: Final = 4
+
+
+def menu(s: State, seat: int, path: Sequence[str], names: Names) -> dict[str, Any] | None:
+    """What may follow the path. None if the seat is not asked; Illegal if the path cannot be said."""
+    q = s.ask_of(seat)
+    if q is None:
+        return None
+    words = _checked(s, q, words_of(s.game, " ".join(path)))
+    words = _forced(s, q, words)
+    lexicon = s.game.lexicon
+    done = bool(words) and q.complete(s, words)
+    out: dict[str, Any] = {
+        "path": [lexicon.names[w] for w in words],
+        "said": [word_name(s, w, names) for w in words],
+        "sentence": sentence(s, words, names),
+        "done": done,
+        "words": [] if done else _next(s, q, words, names),
+        "near": {},
+    }
+    if not done and not path:
+        out["near"] = _near(s, q, words)
+    return out
+
+
+def _checked(s: State, q: Ask, words: Sentence) -> Sentence:
+    path: Sentence = ()
+    for word in words:
+        reason = q.refuse(s, path, word)
+        if reason is not None or (path and q.complete(s, path)):
+            refusal = s.why_not(q.seat, words)
+            assert refusal is not None
+            raise Illegal(refusal)
+        path = (*path, word)
+    return path
+
+
+def _forced(s: State, q: Ask, words: Sentence) -> Sentence:
+    """A verb without alternative is taken as said, unless it is the whole answer."""
+    while not (words and q.complete(s, words)):
+        options = q.options(s, words)
+        if len(options) != 1 or s.game.lexicon.types[options[0]] != VERB:
+            return words
+        if q.complete(s, (*words, options[0])):
+            return words
+        words = (*words, options[0])
+    return words
+
+
+def _next(s: State, q: Ask, path: Sentence, names: Names) -> list[dict[str, Any]]:
+    out: list[dict[str, Any]] = []
+    lexicon = s.game.lexicon
+    candidates = q.domain(s, path)
+    few = len(candidates) <= MOST_EXPECTED
+    seen: set[int] = set()
+    for word in candidates:
+        if word in seen:
+            continue
+        seen.add(word)
+        reason = q.why_not(s, path, word)
+        kind = lexicon.types[word]
+        if reason is not None and not (few and kind in EXPECTED):
+            continue
+        row: dict[str, Any] = {
+            "w": lexicon.names[word],
+            "type": TYPE_NAMES[kind],
+            "name": word_name(s, word, names),
+            "ok": reason is None,
+            "end": reason is None and q.complete(s, (*path, word)),
+            "idle": not path and word == q.idle(s),
+        }
+        if reason is not None:
+            args = q.explain(s, path, word, s.elsewhere(q, path, word, reason))
+            row["why"] = _reason(Refusal(reason, args), names)
+        out.append(row)
+    # what may be said first, in the order of the rules; passing last
+    out.sort(key=lambda row: (not row["ok"], row["idle"]))
+    return out
+
+
+def _near(s: State, q: Ask, path: Sentence) -> dict[str, list[list[str]]]:
+    """Things on the board that come later in a sentence, and the words that lead to them."""
+    lexicon = s.game.lexicon
+    out: dict[str, list[list[str]]] = {}
+    todo: list[Sentence] = [path]
+    looks = 0
+    while todo and looks < LOOKS:
+        here = todo.pop(0)
+        looks += 1
+        for word in q.options(s, here):
+            longer = (*here, word)
+            if len(here) > len(path) and lexicon.types[word] not in (VERB, STOP):
+                ways = out.setdefault(lexicon.names[word], [])
+                if len(ways) < WAYS:
+                    ways.append([lexicon.names[w] for w in here])
+            if len(longer) - len(path) < DEPTH and not q.complete(s, longer):
+                todo.append(longer)
+    return out
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+
+def word_name(s: State, word: int, names: Names) -> str:
+    lexicon = s.game.lexicon
+    name = lexicon.names[word]
+    kind = TYPE_NAMES[lexicon.types[word]]
+    if kind == "seat":
+        return names.seat(int(name.rpartition("_")[2]))
+    return names.word(name, lexicon.types[word])
+
+
+def sentence(s: State, words: Sentence, names: Names) -> str:
+    """The sentence as a person says it: the verb, then what it is done to."""
+    types = s.game.lexicon.types
+    shown = [w for w in words if types[w] != STOP or len(words) == 1]
+    said = [word_name(s, w, names) for w in shown]
+    if len(said) > 1 and types[shown[0]] == VERB:
+        return f"{said[0]}: {', '.join(said[1:])}"
+    return ", ".join(said)
+
+
+def _reason(refusal: Refusal, names: Names) -> dict[str, str]:
+    return {"text": names.t(refusal.text, **names.arguments(refusal.args)), "rule": refusal.rule}
+
+
+def why(match: Match, seat: int, text: str, names: Names) -> dict[str, Any]:
+    """Why this may not be said now, with the words of the clause."""
+    try:
+        refusal = match.why_not(seat, text)
+    except Malformed as error:
+        word = str(error).rpartition(": ")[2].strip("'\"")
+        said = names.t("core.no.unknown_word", word=word)
+        return {"ok": False, "text": said, "rule": "", "clause": ""}
+    if refusal is None:
+        return {"ok": True, "text": names.t("core.yes"), "rule": "", "clause": ""}
+    return {"ok": False, **refused(refusal, match.game.id, names)}
+
+
+def refused(refusal: Refusal, game_id: str, names: Names) -> dict[str, str]:
+    rule = "" if refusal.rule == "CORE" else refusal.rule
+    return {**_reason(refusal, names), "rule": rule, "clause": clause(game_id, rule)}
+
+
+def clause(game_id: str, rule: str) -> str:
+    from meadhall.clauses import RulesError, clauses
+
+    try:
+        found = clauses(game_id).get(rule)
+    except RulesError:
+        return ""
+    return found.text if found is not None else ""
+
+
+# -- trying --------------------------------------------------------------------------------------------
+
+
+def trial(
+    s: State, seat: int, words: Sentence, before: Mapping[str, Any], t: Text, luck: str
+) -> dict[str, Any]:
+    """What the answer would do for certain, up to the next question or chance.
+
+    It is tried in worlds that the seat may believe in, never in the true one: whatever comes out
+    is a function of what the seat knows.
+    """
+    frame = s.stack[-1]
+    if frame.together and len(frame.asks) > 1:
+        # Others answer too: what follows depends on cards that lie face down.
+        return {"changes": [], "next": [], "chance": False, "unsure": True}
+    rng = random.Random(luck)
+    art = art_of(s.game.id)
+    found: list[list[dict[str, Any]]] = []
+    asked: list[list[int]] = []
+    for _ in range(WORLDS):
+        world = s.resample(seat, rng)
+        world.say(seat, words)
+        found.append(art.changes(before, world.view(seat), t))
+        asked.append([q.seat for q in world.asks])
+    certain = [row for row in found[0] if all(row in other for other in found[1:])]
+    same = all(other == asked[0] for other in asked[1:])
+    return {
+        "changes": certain,
+        "next": [p for p in asked[0] if p != CHANCE] if same else [],
+        "chance": any(CHANCE in seats for seats in asked),
+        "unsure": not same or any(len(other) != len(certain) for other in found),
+    }

@@ -1,0 +1,142 @@
+"""The form of a new table: what a person may ask for, read from what a browser sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from meadhall.bots import BOTS
+from meadhall.games import TITLES, package_of, title
+from meadhall.server.pages_visit import LONGEST_NAME, clean
+
+__all__ = ["LONGEST_TITLE", "BadForm", "Wanted", "best_bot", "bots_for", "read", "usual"]
+
+LONGEST_TITLE = 40
+_LONGEST_OPTION = 100
+
+Form = Mapping[str, list[str]]
+Seating = list[dict[str, str]]
+
+
+class BadForm(Exception):
+    """A form that asks for what cannot be. The text id says what, in words for the person."""
+
+    def __init__(self, text: str, **args: object) -> None:
+        super().__init__(text)
+        self.text = text
+        self.args_of_text = args
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A table as it shall be."""
+
+    game: str
+    title: str  # empty: the hall thinks of a name
+    seating: Seating
+    options: dict[str, Any]
+
+
+def bots_for(game: str) -> list[str]:
+    """The bots that can play a title, the best one first."""
+    if find_spec(package_of(game) + ".evaluate") is None:
+        return [name for name in reversed(BOTS) if name != "greedy"]
+    return list(reversed(BOTS))
+
+
+def best_bot(game: str) -> str:
+    return bots_for(game)[0]
+
+
+def usual_seats(game: str) -> int:
+    """The middle of what a title allows, the smaller one of two."""
+    low, high = title(game)["seats"]
+    return int((low + high) // 2)
+
+
+def usual(game: str) -> Wanted:
+    """One click: me against bots, everything else as the game has it."""
+    bot = {"kind": "bot", "bot": best_bot(game), "name": ""}
+    seating = [{"kind": "me", "bot": "", "name": ""}]
+    seating += [dict(bot) for _ in range(usual_seats(game) - 1)]
+    options = {name: default for name, (_, default, _) in title(game)["options"].items()}
+    return Wanted(game, "", seating, options)
+
+
+def game_of(form: Form) -> str:
+    game = _one(form, "game")
+    if game not in TITLES:
+        raise BadForm("hall.no.game")
+    return game
+
+
+def read(form: Form) -> Wanted:
+    """The table that a form asks for. A form with nothing but the game wants the usual one."""
+    game = game_of(form)
+    if "seats" not in form:
+        return usual(game)
+    name = clean(_one(form, "title"))
+    if len(name) > LONGEST_TITLE:
+        raise BadForm("hall.no.title_long", n=LONGEST_TITLE)
+    return Wanted(game, name, _seating(form, game), _options(form, game))
+
+
+def _seating(form: Form, game: str) -> Seating:
+    low, high = title(game)["seats"]
+    count = _number(_one(form, "seats"))
+    if count is None or not low <= count <= high:
+        raise BadForm("hall.no.seats", low=low, high=high)
+    seating = [_seat(form, seat, bots_for(game)) for seat in range(count)]
+    if sum(seat["kind"] == "me" for seat in seating) > 1:
+        raise BadForm("hall.no.two_of_me")
+    return seating
+
+
+def _seat(form: Form, seat: int, bots: list[str]) -> dict[str, str]:
+    kind, _, bot = _one(form, f"who{seat}").partition(".")
+    if kind == "bot" and bot not in bots:
+        raise BadForm("hall.no.bot", seat=seat + 1)
+    if kind not in ("me", "hot", "friend", "bot") or (bot and kind != "bot"):
+        raise BadForm("hall.no.who", seat=seat + 1)
+    name = clean(_one(form, f"called{seat}")) if kind == "hot" else ""
+    if len(name) > LONGEST_NAME:
+        raise BadForm("hall.no.name_long", n=LONGEST_NAME)
+    return {"kind": kind, "bot": bot, "name": name}
+
+
+def _options(form: Form, game: str) -> dict[str, Any]:
+    meta = title(game)
+    known = meta["options"]
+    for field in form:
+        if field.startswith("opt.") and field[4:] not in known:
+            raise BadForm("hall.no.option")
+    return {name: _option(form, meta["prefix"], name, known[name]) for name in known}
+
+
+def _option(form: Form, prefix: str, name: str, known: tuple[str, Any, Any]) -> Any:
+    kind, default, allowed = known
+    field = f"opt.{name}"
+    if kind == "bool":  # a browser sends a box only when it is ticked
+        return _one(form, field) == "on"
+    if field not in form:
+        return default
+    text = _one(form, field).strip()
+    value = _number(text) if kind == "int" else text
+    if (
+        value is None
+        or (allowed is not None and value not in allowed)
+        or len(text) > _LONGEST_OPTION
+    ):
+        raise BadForm("hall.no.option_value", option=f"{prefix}.option.{name}.name")
+    return value
+
+
+def _one(form: Form, field: str) -> str:
+    """A field that was sent twice was not sent by our page: the last one counts."""
+    return (form.get(field) or [""])[-1]
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None

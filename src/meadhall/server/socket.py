@@ -1,0 +1,188 @@
+"""A socket of a page: greeting, limits, one reader and one writer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from meadhall.server import talk, wire
+from meadhall.server.limits import Bucket
+from meadhall.server.page import Outbox, Page
+from meadhall.server.security import guest_of, language_of, same_origin
+from meadhall.server.store import StoreError
+from meadhall.server.table import Table
+from meadhall.server.tables import Tables
+from meadhall.text import Text, best_language
+
+__all__ = ["serve_socket"]
+
+log = logging.getLogger("meadhall.socket")
+HELLO_SECONDS: Final = 15.0
+#: a visitor who goes on shouting after so many refusals is shown the door
+PATIENCE: Final = 100
+
+POLICY: Final = 1008
+GOING_AWAY: Final = 1001
+TRY_LATER: Final = 1013
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """`/t/{id}/ws`: from the greeting to the end."""
+    tables: Tables = socket.app.state.tables
+    if not same_origin(socket):
+        await socket.close(POLICY)
+        return
+    await socket.accept()
+    lang = language_of(socket)
+    try:
+        guest = await guest_of(socket)
+        table = await tables.get(socket.path_params["id"])
+    except StoreError:
+        await bye(socket, "gone", "core.bye.store", lang, TRY_LATER)
+        return
+    if table is None:
+        await bye(socket, "gone", "core.bye.no_table", lang)
+        return
+    hello = await greeting(socket, lang)
+    if hello is not None:
+        await attend(socket, tables, table, hello, 0 if guest is None else guest.id, lang)
+
+
+async def greeting(socket: WebSocket, lang: str) -> wire.Hello | None:
+    try:
+        text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
+        hello = wire.read(text)
+    except (msgspec.DecodeError, KeyError):
+        await bye(socket, "protocol", "core.bye.protocol", lang)
+        return None
+    except (TimeoutError, WebSocketDisconnect, RuntimeError):
+        return None
+    if not isinstance(hello, wire.Hello) or hello.p != wire.PROTOCOL:
+        await bye(socket, "protocol", "core.bye.protocol", lang)
+        return None
+    return hello
+
+
+async def bye(socket: WebSocket, code: str, text: str, lang: str, close: int = POLICY) -> None:
+    try:
+        data = wire.encode({"t": "bye", "code": code, "text": Text(lang)(text)})
+        await socket.send_text(data.decode())
+        await socket.close(close)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # it left before we could say why
+
+
+async def attend(
+    socket: WebSocket, tables: Tables, table: Table, hello: wire.Hello, guest: int, lang: str
+) -> None:
+    limits = tables.config.limits
+    page = table.pages.get((guest, hello.cid))
+    if page is None:
+        mine = [p for p in table.pages.values() if p.guest == guest and p.here]
+        if len(mine) >= limits.sockets and guest:
+            await bye(socket, "limit", "core.bye.sockets", lang)
+            return
+        page = Page(guest, hello.cid, Bucket(limits.burst, limits.rate))
+    outbox = Outbox(limits.outbox)
+    tables.metrics.sockets.inc()
+    writer = asyncio.create_task(write(socket, outbox), name="writer")
+    try:
+        await table.do(lambda: welcome(table, page, outbox, hello, lang))
+        await listen(socket, table, page, outbox, lang)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        tables.metrics.sockets.dec()
+        page.detach(outbox)
+        outbox.put(None)
+        await table.do(lambda: gone(table))
+        await asyncio.gather(asyncio.wait_for(writer, 5), return_exceptions=True)
+
+
+async def welcome(table: Table, page: Page, outbox: Outbox, hello: wire.Hello, lang: str) -> None:
+    """The gap, if the page was here a moment ago and shows the same; else the whole."""
+    table.pages[(page.guest, page.cid)] = page
+    wanted = best_language(hello.lang or lang)
+    same = page.lang == wanted and page.phone == hello.phone
+    missed = page.gap(hello.last) if same and hello.last else None
+    page.lang, page.phone = wanted, hello.phone
+    page.attach(outbox)
+    if missed is None:
+        page.forget()
+    else:
+        for data in missed:
+            page.send(data)
+    table.changed()
+
+
+async def gone(table: Table) -> None:
+    table.changed()  # the others see that somebody left
+
+
+async def listen(socket: WebSocket, table: Table, page: Page, outbox: Outbox, lang: str) -> None:
+    idle = table.hall.config.limits.idle
+    refused = 0
+    while not outbox.full and refused < PATIENCE:
+        try:
+            text = await asyncio.wait_for(socket.receive_text(), idle)
+        except TimeoutError:
+            await bye(socket, "idle", "core.bye.idle", lang, GOING_AWAY)
+            return
+        except KeyError:  # bytes instead of a text
+            refused += 1
+            continue
+        if table.hall.closing:
+            await bye(socket, "restart", "core.bye.restart", lang, TRY_LATER)
+            return
+        refused += not await hear(table, page, text)
+    await bye(socket, "limit", "core.bye.limit", lang)
+
+
+async def hear(table: Table, page: Page, text: str) -> bool:
+    """One message; False if it was none, or one too many."""
+    try:
+        message = wire.read(text)
+    except msgspec.DecodeError as error:
+        page.send(wire.encode(no(page, "malformed", str(error), number_in(text))))
+        table.hall.metrics.refused.labels("malformed").inc()
+        return False
+    if isinstance(message, wire.Hello):
+        return False
+    if not page.bucket.take():
+        table.hall.metrics.refused.labels("limit").inc()
+        said = Text(page.lang)("core.no.too_fast")
+        page.send(wire.encode(no(page, "limit", said, message.id)))
+        return False
+    await table.do(lambda: talk.say(table, page, message))
+    return True
+
+
+def no(page: Page, code: str, text: str, id_: int | None) -> dict[str, Any]:
+    return {"t": "no", "id": id_, "code": code, "text": text, "rule": "", "clause": ""}
+
+
+def number_in(text: str) -> int | None:
+    """The client's own number, if the message has one at all."""
+    try:
+        data = msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return None
+    found = data.get("id") if isinstance(data, dict) else None
+    return found if isinstance(found, int) else None
+
+
+async def write(socket: WebSocket, outbox: Outbox) -> None:
+    """Sends in order; None ends it."""
+    try:
+        while True:
+            data = await outbox.queue.get()
+            if data is None:
+                await socket.close(GOING_AWAY)
+                return
+            await socket.send_text(data.decode())
+    except (WebSocketDisconnect, RuntimeError):
+        return  # the reader notices too

@@ -1,0 +1,1 @@
+"""Versions of the tables. `alembic` finds them here, also inside a wheel."""
