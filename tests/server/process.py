@@ -27,9 +27,11 @@ class Process:
     async def start(self) -> None:
         with self.log.open("a") as log:
             self.child = subprocess.Popen(
-                [sys.executable, "-m", "meadhall", "serve", "--port", str(self.port)]
-                + ["--db", f"sqlite:///{self.db}", "--pace", "0", "--bot-workers", "1"]
-                + list(self.arguments),
+                [
+                    *(sys.executable, "-m", "meadhall", "serve", "--port", str(self.port)),
+                    *("--db", f"sqlite:///{self.db}", "--pace", "0", "--bot-workers", "1"),
+                    *self.arguments,
+                ],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -18,7 +18,9 @@ from tests.conformance.suite import Case
 PAINTER = Painter(Metrics())
 CASES = [
     Case("blood_rage 2", blood_rage.make, 2, {}, games=1),
-    Case("blood_rage 4, all sets", blood_rage.make, 4, {"mystics": True, "monsters": True}, games=1),
+    Case(
+        "blood_rage 4, all sets", blood_rage.make, 4, {"mystics": True, "monsters": True}, games=1
+    ),
 ]
 
 
