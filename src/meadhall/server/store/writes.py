@@ -69,29 +69,30 @@ def create(
     snapshots: Sequence[SnapshotRow],
 ) -> None:
     check_lines(new.id, 0, entries, snapshots)
-    now = time.time()
-    c.execute(
-        insert(t.matches).values(
-            id=new.id,
-            game=new.game,
-            seats=new.seats,
-            options=as_json(new.options),
-            title=new.title,
-            host=new.host,
-            pace=new.pace,
-            header=as_json(new.header),
-            secret=new.secret,
-            created=now,
-            moved=now,
-            entries=len(entries),
-            is_over=False,
-            outcome=None,
-            next_id="",
-        )
-    )
+    c.execute(insert(t.matches).values(match_row(new, len(entries), time.time())))
     if sitting:
         c.execute(insert(t.seats), [seat_row(new.id, seat) for seat in sitting])
     add_lines(c, new.id, entries, snapshots)
+
+
+def match_row(new: NewMatch, count: int, now: float) -> dict[str, Any]:
+    return {
+        "id": new.id,
+        "game": new.game,
+        "seats": new.seats,
+        "options": as_json(new.options),
+        "title": new.title,
+        "host": new.host,
+        "pace": new.pace,
+        "header": as_json(new.header),
+        "secret": new.secret,
+        "created": now,
+        "moved": now,
+        "entries": count,
+        "is_over": False,
+        "outcome": None,
+        "next_id": "",
+    }
 
 
 def seat_row(match_id: str, seat: Seat) -> dict[str, Any]:
