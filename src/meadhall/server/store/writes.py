@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from meadhall.server.store import reads
 from meadhall.server.store import tables as t
@@ -204,8 +205,13 @@ def set_next(c: Connection, match_id: str, next_id: str) -> str:
 
 
 def secret_key(c: Connection) -> bytes:
+    """Of several processes that make it at once one wins, and all get the same."""
     kept = reads.secret_key(c)
     if kept is None:
-        kept = secrets.token_bytes(32)
-        c.execute(insert(t.settings).values(key=reads.SECRET_KEY, value=kept.hex()))
+        row = {"key": reads.SECRET_KEY, "value": secrets.token_bytes(32).hex()}
+        new = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert
+        c.execute(new(t.settings).values(row).on_conflict_do_nothing())
+        kept = reads.secret_key(c)
+    if kept is None:
+        raise StoreError("The secret key was not kept.")
     return kept
