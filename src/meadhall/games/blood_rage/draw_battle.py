@@ -16,6 +16,7 @@ from .draw_parts import (
     pillage_token,
     raw,
     rect,
+    ring,
     rows,
     shield,
     small,
@@ -95,7 +96,9 @@ def _one(scene: Scene, group: dict[str, Any], place: str, at: tuple[float, ...])
     drawn = _fallen(kind, x, y, tall) if state == "dead" else small(kind, x, y, tall)
     if n > 1:
         drawn += text(x + small_width(kind, tall) + 1, y + tall - 3, str(n), 13, "dp cb")
-    return thing("figure", kind, name, f"br-{state}-{seat}-{kind}", more) + drawn + "</g>"
+    around = ring(x - 1, y - 1, small_width(kind, tall) + 2, tall + 2)
+    opening = thing("figure", kind, name, f"br-{state}-{seat}-{kind}", more)
+    return f"{opening}{around}{drawn}</g>"
 
 
 def _troop(
@@ -137,16 +140,16 @@ def _numbers(scene: Scene, fight: Fight, seat: int, box: _Box, base: float) -> s
     """Figures, what the cards add, and the total in large."""
     figures = int(fight["strength"].get(str(seat), 0))
     bonus = _bonus(scene, fight, seat)
-    size, big = (15.0, 23.0) if scene.phone else (17.0, 33.0)
-    at = box.inner + width(str(figures), size, "dp") + 5
-    right = box.right - (box.card + 8 if not scene.phone else 0)
-    return rows(
-        counted(box.inner, base, figures, size, "dp cb"),
-        counted(at, base, bonus, size, "dp cp", f"+{bonus}") if bonus is not None else "",
-        text(right, base, "?", big, "dp cb end")
-        if bonus is None
-        else counted(right, base, figures + bonus, big, "dp cb end"),
-    )
+    size, big = (15.0, 23.0) if scene.phone else (18.0, 31.0)
+    out = [counted(box.inner, base, figures, size, "dp cb")]
+    x = box.inner + width(str(figures), size, "dp") + 5
+    if bonus is not None:
+        out.append(counted(x, base, bonus, size, "dp cp", f"+{bonus}"))
+        x += width(f"+{bonus}", size, "dp") + 5
+    out.append(rect(x + 3, base - big * 0.68, 1, big * 0.72, 'fill="#fff" fill-opacity=".4"'))
+    if bonus is None:
+        return rows(*out, text(x + 12, base, "?", big, "dp cb"))
+    return rows(*out, counted(x + 12, base, figures + bonus, big, "dp cb"))
 
 
 def _cards(scene: Scene, fight: Fight, seat: int, box: _Box, top: float, h: float) -> str:
@@ -220,21 +223,21 @@ def _side(scene: Scene, fight: Fight, seat: int, x: float, w: float, h: float) -
     """One participant."""
     place = fight["province"]
     shown = len(fight["played"].get(str(seat), ()))
-    tall = 34.0 if scene.phone else 58.0
+    tall = 34.0 if scene.phone else 60.0
     box = _Box(x, w, h, tall * 0.76 + 20 * max(0, shown - 1))
-    row, high = (41.0, 24.0) if scene.phone else (41.0, 27.0)
+    row, high = (39.0, 24.0) if scene.phone else (38.0, 28.0)
     won = fight["winner"] == seat
     # After a battle the place shows who is left; before it, who fights.
     groups = _area(scene, place, seat) if "dead" not in fight or won else []
     groups += [one | {"dead": True} for one in fight.get("dead", ()) if one["seat"] == seat]
-    top = 41.0 if scene.phone else 15.0
+    top = 39.0 if scene.phone else 14.0
     more = f' class="s{seat + 1}" data-seat="{seat}"'
     return rows(
         thing("seat", f"seat_{seat}", scene.clan(seat), f"br-side-{seat}", more),
         _frame(scene, fight, seat, box),
         _names(scene, fight, seat, box),
         _troop(scene, groups, place, (box.inner, row, high), box.room),
-        _numbers(scene, fight, seat, box, h - 15),
+        _numbers(scene, fight, seat, box, h - 14),
         _cards(scene, fight, seat, box, top, tall),
         "</g>",
     )

@@ -6,12 +6,14 @@ from typing import Any
 
 from .draw_cards import card_back, mini_card
 from .draw_parts import (
+    Kept,
     Panel,
     Scene,
     counted,
     fitted,
     raw,
     rect,
+    ring,
     rows,
     shield,
     small,
@@ -52,7 +54,7 @@ def figure_list(
             more += f' data-piece="{seat}-{kind}"'
         one = thing("figure", kind, name, f"{ident}-{place}-{seat}-{kind}", more)
         wide = small_width(kind, tall)
-        one += _ring(x - 2, y - 2, wide + 4, tall + 4) + small(kind, x, y, tall)
+        one += ring(x - 2, y - 2, wide + 4, tall + 4) + small(kind, x, y, tall)
         x += wide
         if n > 1:
             one += text(x + 1, y + tall - 4, str(n), 13, "dp")
@@ -60,12 +62,6 @@ def figure_list(
         out.append(one + "</g>")
         x += 4
     return rows(*out), x
-
-
-def _ring(x: float, y: float, w: float, h: float) -> str:
-    return rect(x, y, w, h, 'class="rim" rx="5" fill="none"') + rect(
-        x, y, w, h, 'class="edge" rx="5" fill="#fff" fill-opacity="0"'
-    )
 
 
 def _clan_head(scene: Scene, clan: dict[str, Any], y: float, w: float) -> str:
@@ -147,12 +143,22 @@ def _clan_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float
     slots = _slots(scene, clan, y + 36, w) if wide else _slot_row(scene, clan, y + 34, w)
     return rows(
         thing("seat", f"seat_{seat}", scene.clan(seat), f"br-clan-{seat}", more)
-        + _ring(4, y + 3, w - 8, h - 5),
+        + ring(4, y + 3, w - 8, h - 5),
         _clan_head(scene, clan, y, w),
         slots,
         _off_board(scene, clan, y + (150 if wide else 74), w) if wide or h >= 104 else "",
         "</g>",
     )
+
+
+_KEPT = Kept()
+
+
+def _kept_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float) -> str:
+    """A clan that is as it was is not drawn again."""
+    key = (scene.words, y, w, h, repr(clan))
+    drawn: str = _KEPT.get(key, lambda: _clan_block(scene, clan, y, w, h))
+    return drawn
 
 
 def draw_clans(scene: Scene, w: float, h: float = 0) -> Panel:
@@ -162,6 +168,6 @@ def draw_clans(scene: Scene, w: float, h: float = 0) -> Panel:
     h = h or ROW * len(others) + 8
     body = rows(
         rect(0, 0, w, h, 'fill="var(--surface)"'),
-        *(_clan_block(scene, clan, 2 + i * row, w, row) for i, clan in enumerate(others)),
+        *(_kept_block(scene, clan, 2 + i * row, w, row) for i, clan in enumerate(others)),
     )
     return Panel("clans", w, h, body, scene.say("br.draw.upgrades"), "xMidYMin meet")

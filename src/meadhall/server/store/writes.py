@@ -6,9 +6,9 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from meadhall.server.store import reads
 from meadhall.server.store import tables as t
@@ -24,6 +24,21 @@ from meadhall.server.store.rows import (
     Seat,
     SnapshotRow,
 )
+
+# Every answer at every table runs these: they are put together once.
+# The count is compared and raised in one statement: of two writers of one match one is refused.
+MOVE: Final = (
+    update(t.matches)
+    .where(
+        t.matches.c.id == bindparam("match_id"),
+        t.matches.c.entries == bindparam("known"),
+        t.matches.c.is_over.is_(False),
+    )
+    .values(entries=bindparam("count"), moved=bindparam("now"))
+)
+ADD_ENTRIES: Final = insert(t.entries)
+ADD_EVENTS: Final = insert(t.events)
+ADD_SNAPSHOTS: Final = insert(t.snapshots)
 
 
 def as_json(value: object) -> str:
@@ -97,17 +112,16 @@ def append(
     snapshots: Sequence[SnapshotRow],
     ended: Ended | None,
 ) -> None:
-    m = t.matches.c
     known = entries[0].n if entries else entry_count(c, match_id)
     check_lines(match_id, known, entries, snapshots)
-    values: dict[str, Any] = {"entries": known + len(entries), "moved": time.time()}
-    if ended is not None:
-        values |= {"is_over": True, "outcome": as_json(ended.outcome)}
-    # The count is compared and raised in one statement: of two writers of one match one is refused.
-    there = (m.id == match_id, m.entries == known, m.is_over.is_(False))
-    if c.execute(update(t.matches).where(*there).values(values)).rowcount != 1:
+    count = known + len(entries)
+    move = {"match_id": match_id, "known": known, "count": count, "now": time.time()}
+    if c.execute(MOVE, move).rowcount != 1:
         raise refused(c, match_id, known)
     add_lines(c, match_id, entries, snapshots)
+    if ended is not None:
+        end = {"is_over": True, "outcome": as_json(ended.outcome)}
+        c.execute(update(t.matches).where(t.matches.c.id == match_id).values(end))
 
 
 def entry_count(c: Connection, match_id: str) -> int:
@@ -142,11 +156,11 @@ def add_lines(
     if entries:
         said = [{"match_id": match_id, "n": e.n, "line": e.line} for e in entries]
         happened = [{"match_id": match_id, "n": e.n, "events": e.events} for e in entries]
-        c.execute(insert(t.entries), said)
-        c.execute(insert(t.events), happened)
+        c.execute(ADD_ENTRIES, said)
+        c.execute(ADD_EVENTS, happened)
     if snapshots:
         rows = [{"match_id": match_id, "n": s.n, "line": s.line} for s in snapshots]
-        c.execute(insert(t.snapshots), rows)
+        c.execute(ADD_SNAPSHOTS, rows)
 
 
 def change_open_seat(c: Connection, match_id: str, seat: int, values: dict[str, Any]) -> bool:

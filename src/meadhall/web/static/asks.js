@@ -60,10 +60,14 @@ export class Asks {
     return this.pick !== null || this.path.length > this.given;
   }
 
-  /** @param {Ask} ask */
+  /** @param {Ask | null} ask */
   hear(ask) {
     const before = this.ask;
     this.ask = ask;
+    if (!ask) {
+      this.sending = null;
+      return this.restart();
+    }
     if (this.sending && (ask.q !== this.sending.q || ask.said !== null || !ask.mine)) this.sending = null;
     // Another seat's answer to the same question leaves my half-built sentence alone.
     const same = before && before.q === ask.q && before.seat === ask.seat && before.mine === ask.mine;
@@ -76,17 +80,13 @@ export class Asks {
   /** Back to the beginning of the sentence. */
   restart() {
     this.turn++;
-    this.path = [];
     this.pick = null;
     this.trial = null;
     this.sentence = "";
-    this.given = 0;
     this.menu = this.ask?.menu ?? null;
-    const only = this.menu?.words.length === 1 ? this.menu.words[0] : undefined;
-    if (this.open && only?.ok && !only.end) {
-      this.given = 1;
-      void this.go([only.w]);
-    }
+    // The server takes a verb without alternative as said.
+    this.path = this.menu?.path ?? [];
+    this.given = this.path.length;
   }
 
   /** @param {string} w */
@@ -123,9 +123,9 @@ export class Asks {
   /** The menu after these words. @param {string[]} path @returns {Promise<boolean>} */
   async go(path) {
     const turn = ++this.turn;
-    const menu = path.length === 0 ? (this.ask?.menu ?? null) : await this.fetch(path);
+    const menu = path.length <= this.given ? (this.ask?.menu ?? null) : await this.fetch(path);
     if (turn !== this.turn || !menu) return false;
-    this.path = path;
+    this.path = menu.path;
     this.pick = null;
     this.trial = null;
     this.menu = menu;
@@ -184,8 +184,15 @@ export class Asks {
       this.trial = null;
       this.sentence = this.menu?.sentence ?? "";
       this.on.changed();
-    } else if (this.path.length > this.given) {
-      void this.go(this.path.slice(0, -1));
+    } else {
+      void this.shorten(this.path.length);
+    }
+  }
+
+  /** To the last path before this one where there was a choice. @param {number} long */
+  async shorten(long) {
+    for (let n = long - 1; n >= this.given; n--) {
+      if (!(await this.go(this.path.slice(0, n))) || this.path.length < long) return;
     }
   }
 

@@ -1,7 +1,5 @@
 // The drawn table under the hand: what may be named now is lit, and a click on anything is understood.
 
-import { h } from "./dom.js";
-import { t } from "./texts.js";
 import { bubble, closePopups, popover } from "./popups.js";
 
 /** @typedef {import("./types_app.js").App} App */
@@ -60,7 +58,7 @@ export class Board {
       for (const el of this.pick(byWord, w, asks.path)) this.mark(el, "near");
     }
     for (const word of asks.words) {
-      for (const el of this.pick(byWord, word.w, asks.path)) this.mark(el, word.ok ? "lit" : "no");
+      for (const el of this.pick(byWord, word.w, asks.path)) this.mark(el, word.ok ? "lit" : "forbid");
     }
     this.markSaid(byWord);
   }
@@ -78,22 +76,22 @@ export class Board {
 
   /** @param {SVGElement} el */
   dim(el) {
-    el.classList.remove("lit", "near", "no", "sel", "stale", "hot");
+    el.classList.remove("lit", "near", "forbid", "sel", "stale", "hot");
     el.removeAttribute("tabindex");
     el.removeAttribute("aria-disabled");
     el.removeAttribute("aria-selected");
     if (el.getAttribute("role") === "button") el.setAttribute("role", "img");
   }
 
-  /** @param {SVGElement} el @param {"lit" | "near" | "no" | "sel" | "stale"} state */
+  /** @param {SVGElement} el @param {"lit" | "near" | "forbid" | "sel" | "stale"} state */
   mark(el, state) {
-    el.classList.remove("near", "no");
+    el.classList.remove("near", "forbid");
     el.classList.add(state);
     if (state === "near") el.classList.add("lit");
     if (state === "stale") return;
     el.setAttribute("tabindex", "0");
     el.setAttribute("role", "button");
-    el.setAttribute("aria-disabled", String(state === "no"));
+    el.setAttribute("aria-disabled", String(state === "forbid"));
     if (state === "sel") el.setAttribute("aria-selected", "true");
   }
 
@@ -167,8 +165,7 @@ export class Board {
   /** Several ways lead to this thing: a small list. @param {string} w @param {string[][]} ways @param {SVGElement} el */
   offer(w, ways, el) {
     const { asks } = this.app;
-    const names = asks.menu?.names ?? {};
-    const name = (/** @type {string} */ word) => names[word] ?? asks.find(word)?.name ?? word;
+    const name = (/** @type {string} */ word) => asks.menu?.names?.[word] ?? asks.find(word)?.name ?? this.label(word);
     const seen = new Set();
     const rows = [];
     for (const lead of ways) {
@@ -179,6 +176,12 @@ export class Board {
       rows.push({ label, run: () => void asks.jump(lead, w) });
     }
     popover(el, name(w), rows);
+  }
+
+  /** How the board calls a word that no list names. @param {string} w */
+  label(w) {
+    const label = things().find((el) => wordOf(el) === w)?.getAttribute("aria-label") ?? w;
+    return label.split(/[;,.。、]/)[0] ?? w;
   }
 
   /** Ask the server why this cannot be meant now. @param {SVGElement} el */
@@ -232,6 +235,3 @@ function commonLength(a, b) {
   while (n < a.length && a[n] === b[n]) n++;
   return n;
 }
-
-/** A line for a board with nothing to click. */
-export const nothingHere = () => h("p", { class: "none" }, t("web.choices.none"));

@@ -1,7 +1,7 @@
 // The flat list of what may be said next: the same words as on the board, numbered for the keyboard.
 
 import { byId, fill, h, icon } from "./dom.js";
-import { changeChip } from "./plank.js";
+import { changeText } from "./plank.js";
 import { bubble } from "./popups.js";
 import { t } from "./texts.js";
 
@@ -41,9 +41,17 @@ export class Choices {
     for (const event of ["pointerleave", "focusout"]) this.el.addEventListener(event, () => this.board.point([], "hot"));
   }
 
+  /** In the order of the board, where all of them lie on it. */
+  ordered() {
+    const { words } = this.app.asks;
+    const order = this.board.walkable().map((el) => el.getAttribute("data-word"));
+    const open = words.filter((word) => word.ok);
+    if (!open.every((word) => order.includes(word.w))) return words;
+    return [...open.sort((a, b) => order.indexOf(a.w) - order.indexOf(b.w)), ...words.filter((word) => !word.ok)];
+  }
+
   render() {
-    const { asks } = this.app;
-    const rows = lines(asks.words);
+    const rows = lines(this.ordered());
     const open = rows.filter(({ word }) => word.ok).length;
     for (const badge of document.querySelectorAll("[data-count=choices]")) {
       badge.textContent = String(open);
@@ -76,19 +84,20 @@ export class Choices {
     const { asks } = this.app;
     const sel = asks.pick === word.w;
     const note = word.ok ? word.note : (word.why?.text ?? "");
-    const chips = sel && asks.trial ? asks.trial.changes.slice(0, 4).map((change) => changeChip(change, this.app)) : [];
+    const effect = sel && asks.trial ? asks.trial.changes.map((change) => changeText(change, this.app)).join(" · ") : "";
     const button = h(
       "button",
       { type: "button", class: `choice ${word.ok ? "" : "no"} ${sel ? "sel" : ""}`, "data-choice": word.w, "data-key": key, "aria-disabled": String(!word.ok), "aria-pressed": String(sel) },
       icon(word.ok ? (ICONS[word.type] ?? "i-arrow") : "i-forbid"),
-      h("span", null, count > 1 ? `${word.name} ×${count}` : word.name, note && h("small", null, note), chips.length > 0 && h("span", { class: "effects" }, ...chips)),
+      h("span", null, count > 1 ? `${word.name} ×${count}` : word.name, note && h("small", null, note), effect && h("small", { class: "eff" }, effect)),
       key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()),
     );
     return h("li", null, button);
   }
 
   empty() {
-    const { ask, over, you } = this.app.parts;
+    const { ask } = this.app;
+    const { over, you } = this.app.parts;
     if (over) return t("web.over.title");
     if (you.watching) return t("web.choices.watching");
     if (ask.said !== null) return t("web.choices.said");

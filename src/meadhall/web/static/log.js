@@ -90,7 +90,8 @@ export class Log {
 
   /** What the others did since I last answered. */
   since() {
-    const { since, ask } = this.app.parts;
+    const { ask } = this.app;
+    const { since } = this.app.parts;
     const el = byId("since");
     const n = since?.n ?? -1;
     const lines = since && ask.mine ? this.app.log.filter((line) => line.n > n) : [];

@@ -12,13 +12,19 @@ const FRESH = 1200;
 const PATIENCE = 3;
 
 /** @typedef {{key: string, rect: DOMRect, ghost: () => SVGSVGElement}} Seen */
-/** @typedef {{pieces: Map<string, Seen>, cards: Map<string, string>, numbers: Map<string, number>}} Before */
+/** @typedef {{backs: number, faces: Set<string>}} Cards what lies in one region */
+/** @typedef {{pieces: Map<string, Seen>, cards: Map<Element, Cards>, numbers: Map<string, number>}} Before */
 /** @typedef {(speed: number) => Animation[]} Act */
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {Element} el */
-const idOf = (el) => el.id || el.getAttribute("data-card") || "";
+const cardOf = (el) => el.getAttribute("data-card") ?? "";
+
+/** The cards of a region: how many backs, which faces. @param {Element} region @returns {Cards} */
+function cardsIn(region) {
+  return { backs: region.querySelectorAll(".back").length, faces: new Set(Array.from(region.querySelectorAll("[data-card]"), cardOf)) };
+}
 
 /** @param {Element} el */
 function numberKey(el) {
@@ -79,7 +85,7 @@ export class Motion {
     const numbers = new Map();
     if (this.factor) {
       for (const el of document.querySelectorAll("[data-region] [data-piece][id]")) pieces.set(el.id, this.see(el));
-      for (const el of document.querySelectorAll("[data-region] [data-card]")) cards.set(idOf(el), el.getAttribute("class") ?? "");
+      for (const region of document.querySelectorAll("[data-region]")) cards.set(region, cardsIn(region));
     }
     for (const el of document.querySelectorAll("[data-n]")) numbers.set(numberKey(el), Number(el.getAttribute("data-n")));
     return { pieces, cards, numbers };
@@ -149,12 +155,14 @@ export class Motion {
     ];
   }
 
-  /** Cards that were a back and are a face now. @param {Before} before @returns {Act[]} */
+  /** Where backs went and faces came, cards were turned. A back never says which card it is. @param {Before} before @returns {Act[]} */
   turns(before) {
     const acts = [];
-    for (const el of document.querySelectorAll("[data-region] [data-card].face")) {
-      const was = before.cards.get(idOf(el));
-      if (was?.split(" ").includes("back")) acts.push(this.turn(/** @type {SVGGraphicsElement} */ (el)));
+    for (const [region, was] of before.cards) {
+      if (cardsIn(region).backs >= was.backs) continue;
+      for (const el of region.querySelectorAll("[data-card].face")) {
+        if (!was.faces.has(cardOf(el))) acts.push(this.turn(/** @type {SVGGraphicsElement} */ (el)));
+      }
     }
     return acts;
   }
@@ -209,10 +217,10 @@ export class Motion {
       if (before.pieces.size && !before.pieces.has(el.id)) changed.push(el);
     }
     if (!changed.length) return;
-    for (const el of document.querySelectorAll(".fresh, .was-fresh")) el.classList.remove("fresh", "was-fresh");
+    for (const el of document.querySelectorAll(".fresh, .seen")) el.classList.remove("fresh", "seen");
     for (const el of changed) el.classList.add("fresh");
     window.setTimeout(() => {
-      for (const el of changed) if (el.classList.contains("fresh")) el.classList.replace("fresh", "was-fresh");
+      for (const el of changed) if (el.classList.contains("fresh")) el.classList.replace("fresh", "seen");
     }, FRESH);
   }
 }

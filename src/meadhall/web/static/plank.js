@@ -7,16 +7,26 @@ import { t } from "./texts.js";
 /** @typedef {import("./types_app.js").App} App */
 /** @typedef {import("./types.js").Change} Change */
 
+/** @param {Change} change @param {App} app */
+function whose(change, app) {
+  return change.seat !== null && change.seat !== app.asks.ask?.seat ? `${app.name(change.seat)}: ` : "";
+}
+
+/** @param {Change} change */
+const fromTo = (change) => (change.before === "" ? change.after : `${change.before} → ${change.after}`);
+
+/** One thing that would change, in a line of words. @param {Change} change @param {App} app */
+export const changeText = (change, app) => `${whose(change, app)}${change.label} ${fromTo(change)}`;
+
 /** One thing that would change. @param {Change} change @param {App} app */
-export function changeChip(change, app) {
-  const whose = change.seat !== null && change.seat !== app.asks.ask?.seat ? `${app.name(change.seat)}: ` : "";
+function changeChip(change, app) {
   const up = Number(change.after) > Number(change.before);
   return h(
     "span",
     { class: `chip num change ${change.seat !== null ? `s${change.seat + 1}` : ""} ${up ? "up" : ""}` },
     change.icon ? icon(change.icon, "") : null,
-    h("span", { class: "lb" }, `${whose}${change.label}`),
-    h("b", null, change.before === "" ? change.after : `${change.before} → ${change.after}`),
+    h("span", { class: "lb" }, `${whose(change, app)}${change.label}`),
+    h("b", null, fromTo(change)),
   );
 }
 
@@ -31,7 +41,8 @@ export class Plank {
   }
 
   render() {
-    const { ask, over } = this.app.parts;
+    const { ask } = this.app;
+    const { over } = this.app.parts;
     const seat = ask.seat ?? ask.who[0] ?? null;
     const mine = ask.mine && ask.said === null && !over;
     this.el.className = `plank ${seat === null ? "" : `s${seat + 1}`} ${mine ? "mine" : ""} ${this.app.asks.sending ? "sending" : ""}`;
@@ -47,7 +58,8 @@ export class Plank {
 
   /** Line one: who, in words. */
   who() {
-    const { ask, you } = this.app.parts;
+    const { ask } = this.app;
+    const { you } = this.app.parts;
     const waits = !ask.mine || ask.said !== null;
     const parts = [];
     if (waits && ask.who.length) parts.push(icon("i-hour", "ic-s"));
@@ -58,7 +70,7 @@ export class Plank {
   }
 
   whoText() {
-    const { ask } = this.app.parts;
+    const { ask } = this.app;
     if (ask.together) return t("web.together");
     if (ask.mine && ask.seat !== null) return t("web.your_turn_name", { who: this.app.name(ask.seat) });
     if (ask.who.length === 1) return t("web.turn_of", { who: this.app.name(ask.who[0] ?? 0) });
@@ -67,7 +79,7 @@ export class Plank {
 
   /** Line two: the question, or what is said so far. */
   question() {
-    const { ask } = this.app.parts;
+    const { ask } = this.app;
     const { asks } = this.app;
     if (asks.sending) return asks.sending.sentence || ask.prompt;
     if (ask.said !== null) return t("web.face_down", { said: ask.said });
@@ -77,7 +89,8 @@ export class Plank {
 
   /** Simultaneous choices: who is ready, never what. */
   ready() {
-    const { ask, rail } = this.app.parts;
+    const { ask } = this.app;
+    const { rail } = this.app.parts;
     const rows = [];
     for (const row of ask.together ? rail : []) {
       const done = ask.answered.includes(row.seat);
@@ -104,7 +117,8 @@ export class Plank {
 
   buttons() {
     const { asks } = this.app;
-    const { ask, over } = this.app.parts;
+    const { ask } = this.app;
+    const { over } = this.app.parts;
     const go = byId("go");
     const shown = (asks.open || asks.sending !== null) && !over;
     go.hidden = !shown;
@@ -140,7 +154,8 @@ export class Plank {
 
   /** The title of the page tells whose turn it is when the page is not looked at. */
   title() {
-    const { ask, table, over } = this.app.parts;
+    const { ask } = this.app;
+    const { table, over } = this.app.parts;
     const name = `${table.title} · ${t("web.name")}`;
     if (over) document.title = `${t("web.over.title")} · ${name}`;
     else if (ask.mine && ask.said === null) document.title = `${t("web.your_turn")} · ${name}`;

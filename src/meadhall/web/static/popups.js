@@ -6,6 +6,8 @@ import { t } from "./texts.js";
 /** @typedef {{text: string, rule: string, clause?: string}} Why */
 
 const MARGIN = 8;
+/** @type {WeakMap<Element, Element | null>} what each box points at */
+const places = new WeakMap();
 const TOAST_FOR = 4000;
 
 /** Take away everything that leaves on the next action. @returns {boolean} whether something was there */
@@ -22,14 +24,16 @@ export function closePopups() {
  * @param {HTMLElement} box @param {Element | null} at
  */
 export function placeAt(box, at) {
+  places.set(box, at);
   const room = at?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 3, 0, 0);
   const plank = document.querySelector(".plank")?.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const x = room.left + room.width / 2;
+  const inTray = !!plank && room.top >= plank.bottom - 1 && plank.top - height > MARGIN;
   const below = room.bottom + 12 + height < (plank && room.bottom < plank.top ? plank.top : innerHeight) - MARGIN;
   const above = room.top - height - 12 > MARGIN;
-  const up = above || !below;
-  let top = up ? room.top - height - 12 : room.bottom + 12;
+  const up = inTray || above || !below;
+  let top = inTray ? plank.top - height - 14 : up ? room.top - height - 12 : room.bottom + 12;
   top = Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN));
   const left = Math.max(MARGIN, Math.min(x - width / 2, innerWidth - width - MARGIN));
   box.style.left = `${left}px`;
@@ -37,6 +41,13 @@ export function placeAt(box, at) {
   box.style.setProperty("--tip", `${Math.max(14, Math.min(x - left - 7, width - 28))}px`);
   box.classList.toggle("tip-up", !up);
 }
+
+/** The page was laid out anew: what floats goes with what it points at. */
+export function placeAgain() {
+  for (const box of document.querySelectorAll(".popups > *")) placeAt(/** @type {HTMLElement} */ (box), places.get(box) ?? null);
+}
+
+addEventListener("resize", placeAgain);
 
 /** Why not, pointing at the refused thing. @param {Element | null} at @param {Why} why */
 export function bubble(at, why) {

@@ -51,9 +51,15 @@ export class Replay {
     this.text = reply.text ?? "";
     const before = this.app.motion.before();
     this.app.panels.showOther(reply.parts.regions, reply.panels);
-    if (reply.parts.rail) this.rail.render(reply.parts.rail);
+    if (reply.parts.rail) this.rail.render(this.rows(reply.parts.rail));
     this.app.motion.after(before);
     this.render();
+  }
+
+  /** The rail of that moment, with the names of today. @param {Partial<import("./types.js").RailSeat>[]} rows */
+  rows(rows) {
+    const quiet = { asked: false, answered: false, turn: false };
+    return this.app.parts.rail.map((row, i) => ({ ...row, ...quiet, ...rows[i], status: rows[i]?.state ?? "" }));
   }
 
   render() {

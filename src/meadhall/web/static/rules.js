@@ -1,6 +1,7 @@
 // The rules reader: a clause with its neighbours and worked examples, in the place of the side.
 
 import { byId, h, icon, ruleChip } from "./dom.js";
+import { closePopups, placeAgain } from "./popups.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types_app.js").App} App */
@@ -27,6 +28,7 @@ export class Rules {
     const chip = target.closest("[data-rule]");
     if (!chip) return;
     this.from = this.isOpen ? this.from : chip;
+    if (!chip.closest(".bubble, .inspect, .reader")) closePopups();
     void this.open(chip.getAttribute("data-rule") ?? "");
   }
 
@@ -38,6 +40,7 @@ export class Rules {
     this.draw(/** @type {any} */ (reply));
     this.el.hidden = false;
     document.querySelector(".table")?.classList.add("reading");
+    placeAgain();
     for (const chip of document.querySelectorAll("[data-rule]")) chip.classList.toggle("open", chip.getAttribute("data-rule") === rule);
     this.el.querySelector("h2")?.focus();
   }
@@ -45,7 +48,7 @@ export class Rules {
   /** The key R: the clause that asks, or away again. */
   toggle() {
     if (this.isOpen) return this.close();
-    const rule = this.app.parts.ask.rule;
+    const rule = this.app.ask.rule;
     if (rule) void this.open(rule);
     else window.open(this.page(""), "_blank", "noopener");
   }
@@ -59,7 +62,8 @@ export class Rules {
   draw(found) {
     const back = this.way.length > 1 && h("button", { type: "button", class: "btn icon sm", "aria-label": t("web.back"), onclick: () => this.back() }, icon("i-prev"));
     const here = { rule: found.rule, text: found.text };
-    const near = found.near.some((one) => one.rule === found.rule) ? found.near : [here, ...found.near];
+    const others = found.near.filter((one) => one.rule !== found.rule);
+    const near = [here, ...others].sort((a, b) => a.rule.localeCompare(b.rule, "en", { numeric: true }));
     this.el.replaceChildren(
       h("header", null, back, h("h2", { tabindex: "-1" }, icon("i-rule"), h("span", null, t("web.rules.title", { game: this.app.parts.table.title }))), h("button", { type: "button", class: "btn icon sm", "aria-label": t("web.close"), onclick: () => this.close() }, icon("i-close"))),
       h("article", null, h("p", { class: "crumb" }, found.section), ...near.map((one) => this.clause(one, one.rule === found.rule)), ...this.examples(found.examples)),
@@ -91,6 +95,7 @@ export class Rules {
     this.el.hidden = true;
     this.way = [];
     document.querySelector(".table")?.classList.remove("reading");
+    placeAgain();
     for (const chip of document.querySelectorAll("[data-rule].open")) chip.classList.remove("open");
     if (this.from instanceof HTMLElement && this.from.isConnected) this.from.focus();
   }

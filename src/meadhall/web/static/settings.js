@@ -7,16 +7,10 @@ import { fetchTexts, sayPage, t } from "./texts.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Put the chosen theme on the page; "system" follows the machine. @param {string} theme */
+/** Put the chosen theme on the page; "system" follows the machine, as theme.js does at the start. @param {string} theme */
 function wear(theme) {
   const night = theme === "dark" || (theme !== "light" && dark.matches);
   document.documentElement.dataset.theme = night ? "dark" : "light";
-}
-
-/** The theme before anything is drawn. */
-export function wearRemembered() {
-  wear(remember("theme") || document.documentElement.dataset.wish || "system");
-  dark.addEventListener("change", () => wear(remember("theme") || "system"));
 }
 
 export class Settings {
@@ -76,6 +70,6 @@ export class Settings {
     this.app.lang = lang;
     sayPage();
     this.on.restyled();
-    await this.app.net.ask({ t: "set", lang });
+    await this.app.refresh();
   }
 }

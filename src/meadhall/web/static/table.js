@@ -17,7 +17,7 @@ import { bubble, closePopups, standing, toast } from "./popups.js";
 import { Rail } from "./rail.js";
 import { Replay } from "./replay.js";
 import { Rules } from "./rules.js";
-import { Settings, wearRemembered } from "./settings.js";
+import { Settings } from "./settings.js";
 import { StageView } from "./stageview.js";
 import { readTexts, sayPage, t } from "./texts.js";
 
@@ -26,6 +26,9 @@ import { readTexts, sayPage, t } from "./texts.js";
 
 const phone = matchMedia("(max-width: 760px), (max-height: 500px)");
 const table = /** @type {HTMLElement} */ (document.querySelector(".table"));
+
+/** @type {import("./types.js").Ask} */
+const NOBODY = { q: -1, mine: false, seat: null, who: [], answered: [], together: false, prompt: "", rule: "", said: null, menu: null };
 
 class Page {
   v = 0;
@@ -84,7 +87,7 @@ class Page {
 
   listen() {
     table.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
-    phone.addEventListener("change", () => void this.net.ask({ t: "set", phone: phone.matches }));
+    phone.addEventListener("change", () => void this.refresh());
   }
 
   /** Buttons that say what they do in their attributes. @param {Element} target */
@@ -108,19 +111,24 @@ class Page {
     await this.replay.start(0, last, false, n);
   }
 
+  /** Ask for the whole table: a gap, another language, another layout. */
+  refresh() {
+    return this.net.ask({ t: "set", lang: this.lang, phone: phone.matches });
+  }
+
   // -- news --------------------------------------------------------------------------------------
 
   /** @param {Message} message */
   hear(message) {
     if (message.t === "bye") return this.bye(message);
     if (message.t === "whole" && message.p !== PROTOCOL) return this.bye({ t: "bye", code: "protocol", text: t("web.protocol") });
-    if (message.t === "step" && (message.v !== this.v + 1 || !this.parts)) return void this.net.ask({ t: "set" });
+    if (message.t === "step" && (message.v !== this.v + 1 || !this.parts)) return void this.refresh();
     this.v = message.v ?? this.v;
     const before = this.motion.before();
     this.parts = message.t === "whole" ? message.parts : { ...this.parts, ...message.parts };
     this.takeLog(message);
-    if (!this.panels.take(message.panels ?? {})) return void this.net.ask({ t: "set" });
-    if (message.parts?.ask || message.t === "whole") this.asks.hear(this.parts.ask);
+    if (!this.panels.take(message.panels ?? {})) return void this.refresh();
+    if (message.t === "whole" || "ask" in (message.parts ?? {})) this.asks.hear(this.parts.ask);
     closePopups();
     this.render();
     this.motion.after(before);
@@ -135,12 +143,13 @@ class Page {
       return;
     }
     if (message.cut !== null && message.cut !== undefined) this.log = this.log.filter((line) => line.n <= message.cut);
+    if (message.more !== undefined) this.more = message.more;
     this.log.push(...(message.log ?? []));
   }
 
   /** A new question: the phone looks at it. */
   asked() {
-    if (!this.parts.ask.mine) return;
+    if (!this.ask.mine) return;
     this.stage.toQuestion();
   }
 
@@ -212,6 +221,11 @@ class Page {
     }
   }
 
+  /** The open question; nobody is asked when it is over. */
+  get ask() {
+    return this.parts.ask ?? NOBODY;
+  }
+
   /** @param {number} seat */
   name(seat) {
     const row = this.parts.rail[seat];
@@ -237,7 +251,6 @@ async function inlineSymbols() {
 }
 
 function begin() {
-  wearRemembered();
   readTexts();
   sayPage();
   if (!("WebSocket" in window)) return standing(t("web.no_websocket"));

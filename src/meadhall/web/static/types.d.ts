@@ -3,13 +3,13 @@
 export interface Why { text: string; rule: string; clause?: string }
 
 export interface Word {
-  w: string; type: string; name: string; note: string;
+  w: string; type: string; name: string; note?: string;
   ok: boolean; end: boolean; idle: boolean; why?: Why;
 }
 
 export interface Menu {
   q: number; path: string[]; said: string[]; done: boolean; sentence: string;
-  words: Word[]; near: Record<string, string[][]>; names: Record<string, string>;
+  words: Word[]; near: Record<string, string[][]>; names?: Record<string, string>;
 }
 
 export interface Ask {
@@ -41,7 +41,7 @@ export interface Over {
 }
 
 export interface Parts {
-  you: You; table: TableInfo; regions: Record<string, string>; rail: RailSeat[]; ask: Ask;
+  you: You; table: TableInfo; regions: Record<string, string>; rail: RailSeat[]; ask: Ask | null;
   undo: Undo; vote: Vote | null; over: Over | null; since: { n: number } | null;
 }
 
