@@ -39,7 +39,7 @@ export class Log {
     const newest = log.at(-1)?.n ?? -1;
     for (const line of log) {
       if (line.chapter && line.chapter !== chapter) out.push(h("li", { class: "h" }, (chapter = line.chapter)));
-      out.push(this.line(line, line.n === newest));
+      if (line.text !== chapter) out.push(this.line(line, line.n === newest));
     }
     fill(this.el, ...out);
     if (stuck && atEnd) atEnd.scrollTop = atEnd.scrollHeight;

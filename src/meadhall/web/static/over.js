@@ -12,6 +12,7 @@ export class Ending {
     this.app = app;
     this.on = on;
     this.el = byId("ending");
+    this.seen = false;
   }
 
   render() {
@@ -20,6 +21,8 @@ export class Ending {
     this.el.hidden = !shown;
     document.querySelector(".table")?.classList.toggle("ended", shown);
     if (!over || !shown) return;
+    if (!this.seen) this.app.view(innerWidth > 760 && innerHeight > 500 ? "log" : "stage");
+    this.seen = true;
     const names = over.names.join(", ");
     const again = () => void this.again();
     const buttons = [h("button", { type: "button", class: "btn", onclick: () => this.on.replay(), "data-live": true }, icon("i-play"), t("web.over.replay"))];

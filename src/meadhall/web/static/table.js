@@ -87,7 +87,7 @@ class Page {
 
   listen() {
     table.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
-    phone.addEventListener("change", () => void this.refresh());
+    phone.addEventListener("change", () => (this.view("stage"), void this.refresh()));
   }
 
   /** Buttons that say what they do in their attributes. @param {Element} target */
