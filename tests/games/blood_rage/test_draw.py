@@ -90,7 +90,7 @@ def test_text_is_escaped() -> None:
 
 
 def test_no_hole_is_shown() -> None:
-    """An id without a sentence falls back to English words, never to a bracket."""
+    """Every id that a picture names has a sentence."""
     for sample in SAMPLES.values():
         assert "[br." not in draw(sample(), Text("en"))
 

@@ -1,6 +1,6 @@
 """Colours, fonts and the one style sheet of the drawn table.
 
-Every colour of the interface is a token, by day and by night; fragments only name tokens and
+Every colour of the interface is a token, by day and by night; panels only name tokens and
 classes, so a page can change the theme without drawing anything again.
 """
 
