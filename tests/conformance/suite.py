@@ -119,6 +119,13 @@ def walk(s: State, q: Ask, sentence: tuple[int, ...], rng: random.Random) -> Non
 # -- copies and saves --------------------------------------------------------------------------
 
 
+def check_views(case: Case) -> None:
+    """A view made beside another one is the view."""
+    for s, q, _ in questions(case):
+        other = s.view(None)
+        assert s.game.view_beside(s, q.seat, other) == s.view(q.seat)
+
+
 def check_copies(case: Case) -> None:
     """Clones, checkpoints and loaded states are the same and go their own way."""
     for s, _, rng in questions(case, know=True):

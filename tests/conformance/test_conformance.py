@@ -13,6 +13,7 @@ from tests.conformance.suite import Case
 CHECKS = [
     suite.check_legality,
     suite.check_copies,
+    suite.check_views,
     suite.check_end,
     suite.check_input,
     suite.check_records,

@@ -1,0 +1,1 @@
+"""The server: its store, its wire, its tables and pages."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,7 +15,9 @@ from starlette.applications import Starlette
 
 from meadhall.games import make
 from meadhall.server import pages, security
+from meadhall.server.app import FORMS_AT_ONCE
 from meadhall.server.config import Config
+from meadhall.server.limits import Buckets
 from meadhall.server.store import Guest, NewMatch, Seat, Store
 
 ORIGIN = "http://hall.test"
@@ -72,6 +76,7 @@ class Hall:
         app.state.store = store
         app.state.tables = Tables(store)
         app.state.config = Config()
+        app.state.forms = Buckets(FORMS_AT_ONCE, 0.0)
         app.state.key = await store.secret_key()
         return cls(app, store, app.state.tables)
 
@@ -84,6 +89,9 @@ class Hall:
         token, hashed = security.new_token()
         assert await self.store.invite(match_id, seat, hashed)
         return token
+
+
+Story = Callable[[Hall], Awaitable[None]]
 
 
 @dataclass
@@ -105,6 +113,25 @@ class Visitor:
         return await self.client.post(
             path, data={"csrf": self.csrf, **fields}, headers={"origin": origin}
         )
+
+
+async def _stay(folder: Path, story: Story) -> None:
+    hall = await Hall.open(folder)
+    try:
+        await story(hall)
+    finally:
+        await hall.store.close()
+
+
+def stay(folder: Path, story: Story) -> None:
+    """Run a story of visitors in a fresh hall."""
+    asyncio.run(_stay(folder, story))
+
+
+def sound(html: str) -> None:
+    """Well-formed, nothing inline, and no sentence that is missing in a catalogue."""
+    assert Outline(html).faults == []
+    assert re.search(r"\[(hall|br|web|core)\.", html) is None
 
 
 VOID = {"meta", "link", "input", "br", "img", "hr"}

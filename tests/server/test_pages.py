@@ -2,49 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
-from meadhall.clauses import clauses
 from meadhall.games import TITLES
 from meadhall.games.blood_rage import draw
+from meadhall.server.app import FORMS_AT_ONCE
 from meadhall.server.store import Ended, EntryRow, SnapshotRow
-from meadhall.text import LANGUAGES, Text, ids
-from meadhall.web import static, static_files
-from tests.server.hall import Hall, Outline, Visitor
+from meadhall.text import LANGUAGES, Text
+from tests.server.hall import Hall, Outline, Visitor, sound, stay
 
 POSTER = '<svg viewBox="0 0 296 128"><use href="#fig-troll"/></svg>'
 FORM = {"game": "blood_rage", "seats": "3", "who0": "me", "who1": "bot.greedy", "who2": "friend"}
 
 
-@pytest.fixture(autouse=True)
-def _drawn(monkeypatch):
-    monkeypatch.setattr(draw, "poster", lambda t: POSTER, raising=False)
-    monkeypatch.setattr(draw, "stylesheet_web", lambda: ".br{fill:red}", raising=False)
-
-
 @pytest.fixture
-def in_hall(tmp_path) -> Callable[[Callable[[Hall], Awaitable[None]]], None]:
-    """Runs an async test with a fresh hall."""
-
-    def run(story: Callable[[Hall], Awaitable[None]]) -> None:
-        async def whole() -> None:
-            hall = await Hall.open(tmp_path)
-            try:
-                await story(hall)
-            finally:
-                await hall.store.close()
-
-        asyncio.run(whole())
-
-    return run
-
-
-def sound(html: str) -> None:
-    assert Outline(html).faults == []
-    assert "[hall." not in html and "[br." not in html  # a sentence that no catalogue has
+def in_hall(tmp_path):
+    return partial(stay, tmp_path)
 
 
 async def table(hall: Hall, visitor: Visitor, **changes: str) -> str:
@@ -74,13 +49,15 @@ def test_every_page_is_sound_in_every_language(in_hall, lang):
     in_hall(story)
 
 
-def test_the_hall_shows_a_poster_of_each_title_with_the_symbols_it_uses(in_hall):
+def test_the_hall_shows_a_poster_of_each_title_with_the_symbols_it_uses(in_hall, monkeypatch):
+    monkeypatch.setattr(draw, "poster", lambda t: POSTER)
+
     async def story(hall: Hall) -> None:
         page = (await hall.visitor().get("/")).text
         assert page.count('class="poster"') == len(TITLES)
         assert POSTER in page
         assert '<symbol id="fig-troll"' in page
-        assert page.count('<symbol id="fig-warrior"') == 1
+        assert page.count('<symbol id="fig-warrior"') == 1  # the hall's own, not a second one
         assert '<symbol id="fig-fenrir"' not in page
 
     in_hall(story)
@@ -268,6 +245,18 @@ def test_a_form_that_is_too_long_is_refused(in_hall):
     in_hall(story)
 
 
+def test_too_many_forms_are_refused_for_a_while(in_hall):
+    async def story(hall: Hall) -> None:
+        guest = hall.visitor()
+        for _ in range(FORMS_AT_ONCE):
+            await guest.post("/me", lang="en")
+        answer = await guest.post("/me", lang="en")
+        assert answer.status_code == 429
+        sound(answer.text)
+
+    in_hall(story)
+
+
 # ---- invitations
 
 
@@ -322,92 +311,5 @@ def test_an_unknown_invitation_says_what_to_do(in_hall):
         answer = await hall.visitor("ja").get("/join/nothing")
         assert answer.status_code == 410
         assert Text("ja")("hall.no.invitation") in answer.text
-
-    in_hall(story)
-
-
-# ---- rules
-
-
-def test_the_rules_have_every_clause_and_open_one(in_hall):
-    async def story(hall: Hall) -> None:
-        page = (await hall.visitor("ru").get("/rules/blood_rage/BR5.2.7")).text
-        for key in clauses("blood_rage"):
-            assert f'id="{key}"' in page
-        assert page.count("cl is-rule here") == 1
-        assert "BR-EX4" in page.partition("cl is-rule here")[2][:1500]
-        assert Text("ru")("br.card.troll.text") in page
-
-    in_hall(story)
-
-
-@pytest.mark.parametrize(
-    "path", ["/rules/chess", "/rules/blood_rage/BR99.1", "/?open=chess", "/games/chess/style.css"]
-)
-def test_what_is_not_there_is_a_404_with_words(in_hall, path):
-    async def story(hall: Hall) -> None:
-        answer = await hall.visitor().get(path)
-        assert answer.status_code == 404
-        sound(answer.text)
-
-    in_hall(story)
-
-
-# ---- files and failures
-
-
-def test_static_files_are_kept_for_ever_under_their_version(in_hall):
-    async def story(hall: Hall) -> None:
-        guest = hall.visitor()
-        page = await guest.get(static("hall.css"))
-        assert page.headers["content-type"] == "text/css; charset=utf-8"
-        assert "immutable" in page.headers["cache-control"]
-        assert "immutable" not in (await guest.get("/static/old/hall.css")).headers["cache-control"]
-        for path in ("/static/old/nothing.css", "/static/old/..%2f__init__.py"):
-            assert (await guest.get(path)).status_code == 404
-        style = await guest.get("/games/blood_rage/style.css")
-        assert style.headers["content-type"].startswith("text/css")
-
-    in_hall(story)
-
-
-def test_scripts_and_styles_of_the_pages_exist():
-    for name in ("hall.css", "hall.js", "theme.js", "reader.css", "reader.js"):
-        assert name in static_files()
-    with pytest.raises(KeyError):
-        static("nothing.css")
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_failure_of_ours_is_a_page_without_details(in_hall, lang):
-    async def story(hall: Hall) -> None:
-        guest = hall.visitor(lang)
-        await guest.get("/")
-
-        async def broken(guest_id: int) -> None:
-            raise RuntimeError("secret detail")
-
-        hall.store.tables_of = broken  # type: ignore[method-assign,assignment]
-        answer = await guest.get("/")
-        assert answer.status_code == 500
-        assert Text(lang)("hall.problem.500.title") in answer.text
-        assert "secret detail" not in answer.text
-        sound(answer.text)
-
-    in_hall(story)
-
-
-@pytest.mark.parametrize("status", [400, 403, 404, 405, 410, 413, 429, 500, 503])
-def test_every_problem_has_a_title_a_text_and_an_advice(status):
-    for lang in LANGUAGES:
-        for part in ("title", "text", "advice"):
-            assert f"hall.problem.{status}.{part}" in ids(lang, "hall")
-
-
-def test_a_wrong_method_is_said_so(in_hall):
-    async def story(hall: Hall) -> None:
-        answer = await hall.visitor().get("/tables")
-        assert answer.status_code == 405 and answer.headers["allow"] == "POST"
-        sound(answer.text)
 
     in_hall(story)

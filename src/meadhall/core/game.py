@@ -83,6 +83,10 @@ class Game:
         """What a seat (None: a spectator) may see."""
         raise NotImplementedError
 
+    def view_beside(self, s: State, seat: int | None, other: dict[str, Any]) -> dict[str, Any]:
+        """The same as `view`; a game may take the open part from another view of this State."""
+        return self.view(s, seat)
+
     def picture(self, s: State, seat: int | None) -> str:
         """An SVG of the table as a seat sees it."""
         raise NotImplementedError

@@ -6,6 +6,7 @@ An unfinished sentence lives in the page; here it is only looked at. Nothing in 
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -188,18 +189,18 @@ def clause(game_id: str, rule: str) -> str:
 
 
 def trial(
-    s: State, seat: int, words: Sentence, before: Mapping[str, Any], t: Text, luck: str
+    s: State, seat: int, words: Sentence, before: Mapping[str, Any], t: Text
 ) -> dict[str, Any]:
     """What the answer would do for certain, up to the next question or chance.
 
-    It is tried in worlds that the seat may believe in, never in the true one: whatever comes out
-    is a function of what the seat knows.
+    It is tried in worlds that the seat may believe in, never in the true one. They are drawn with
+    randomness of the system: with a known seed, which worlds come up could tell where cards lie.
     """
     frame = s.stack[-1]
     if frame.together and len(frame.asks) > 1:
         # Others answer too: what follows depends on cards that lie face down.
         return {"changes": [], "next": [], "chance": False, "unsure": True}
-    rng = random.Random(luck)
+    rng = random.Random(secrets.randbits(64))
     art = art_of(s.game.id)
     found: list[list[dict[str, Any]]] = []
     asked: list[list[int]] = []

@@ -79,6 +79,8 @@ class Painter:
 
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics
+        self._kept = metrics.drawn.labels("kept")
+        self._drawn = metrics.drawn.labels("drawn")
         self.panels: OrderedDict[tuple[Any, ...], Drawn] = OrderedDict()
         self.patches: OrderedDict[tuple[str, str], Patch | None] = OrderedDict()
 
@@ -89,9 +91,9 @@ class Painter:
         found = self.panels.get(key)
         if found is not None:
             self.panels.move_to_end(key)
-            self.metrics.drawn.labels("kept").inc()
+            self._kept.inc()
             return found
-        self.metrics.drawn.labels("drawn").inc()
+        self._drawn.inc()
         drawn = self.panels[key] = Drawn(art.panel(name, part, t, phone))
         if len(self.panels) > KEPT:
             self.panels.popitem(last=False)

@@ -47,7 +47,11 @@ class Moment:
 
     def view(self, eyes: int | None) -> dict[str, Any]:
         if eyes not in self._views:
-            self._views[eyes] = self.match.view(eyes)
+            match = self.match
+            if eyes is None:
+                self._views[eyes] = match.view(None)
+            else:
+                self._views[eyes] = match.game.view_beside(match.state, eyes, self.view(None))
         return self._views[eyes]
 
     def names(self, lang: str) -> Names:

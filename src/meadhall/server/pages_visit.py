@@ -50,13 +50,17 @@ class Visit:
             self.t,
             guest=self.guest,
             csrf=csrf,
-            path=self.request.url.path,
+            path=self.path(),
             rules=rules_of_titles(),
             **values,
         )
         # A page names its visitor: no cache between here and the browser may keep it.
         response = HTMLResponse(html, status, {"Cache-Control": "no-store"})
         return self.marked(response)
+
+    def path(self) -> str:
+        """Where a form of the top bar leads back to: a page, not the address of another form."""
+        return self.request.url.path if self.request.method == "GET" else "/"
 
     def go(self, path: str) -> Response:
         """See Other: a form that was sent is never sent again by reloading."""

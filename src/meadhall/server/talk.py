@@ -204,8 +204,7 @@ async def try_out(table: Table, page: Page, m: wire.Try) -> dict[str, Any]:
     if refused is not None:
         raise No("illegal", **asking.refused(refused, match.game.id, names))
     before = moment.view(m.seat)
-    luck = f"{table.id}:{match.question}:{m.text}"
-    found = asking.trial(match.state, m.seat, words, before, names.t, luck)
+    found = asking.trial(match.state, m.seat, words, before, names.t)
     who = ", ".join(names.seat(p) for p in found["next"])
     return {"t": "trial", **found, "next": names.t("core.waiting", who=who) if who else ""}
 

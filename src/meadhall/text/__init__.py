@@ -99,6 +99,7 @@ class Text:
 
     def __init__(self, lang: str = FALLBACK) -> None:
         self.lang = best_language(lang)
+        self._plain: dict[str, str] = {}  # sentences without arguments, of which a board has many
 
     @staticmethod
     def languages() -> tuple[str, ...]:
@@ -110,6 +111,12 @@ class Text:
 
     def __call__(self, key: str, /, **args: object) -> str:
         """The sentence of an id. It never raises: a hole in a catalogue must not stop a game."""
+        if not args:
+            kept = self._plain.get(key)
+            if kept is None:
+                found = self._find(key, None)
+                kept = self._plain[key] = f"[{key}]" if found is None else found
+            return kept
         sentence = self._find(key, args.get("n"))
         if sentence is None:
             return f"[{key}]"

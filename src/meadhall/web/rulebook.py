@@ -13,7 +13,7 @@ from meadhall.clauses import Clause, clauses, source
 from meadhall.games import title
 from meadhall.text import Text
 
-__all__ = ["Block", "Chapter", "Topic", "chapters", "examples_of", "see_also", "word"]
+__all__ = ["Block", "Chapter", "Topic", "blocks", "chapters", "examples_of", "see_also", "topic_of"]
 
 _HEADING: Final = re.compile(r"(#{2,3}) (?:([A-Z]{2}[\w.-]*) )?([^(]+?)(?: \((.+)\))?")
 _CLAUSE: Final = re.compile(r"- \*\*([^*\s]+)\*\*")
@@ -50,7 +50,7 @@ class Chapter:
     topics: list[Topic] = field(default_factory=list)
 
 
-def word(t: Text, prefix: str, name: str) -> str | None:
+def _word(t: Text, prefix: str, name: str) -> str | None:
     """What a word of the lexicon is called, if a catalogue knows it."""
     for kind in _KINDS:
         key = f"{prefix}.{kind.format(name)}"
@@ -63,6 +63,25 @@ def word(t: Text, prefix: str, name: str) -> str | None:
 def chapters(game: str) -> tuple[Chapter, ...]:
     """The rules in the order of their document. What stands before the first chapter is for authors."""
     return tuple(_Reader(game).read(source(game)))
+
+
+@cache
+def blocks(game: str) -> dict[str, Block]:
+    """The clauses as they are shown, by id."""
+    return {
+        block.clause.id: block
+        for chapter in chapters(game)
+        for topic in chapter.topics
+        for block in topic.blocks
+        if block.clause
+    }
+
+
+def topic_of(game: str, clause_id: str) -> str:
+    """The id of the topic in which a clause stands: its line in the contents."""
+    block = blocks(game)[clause_id]
+    topics = [topic for chapter in chapters(game) for topic in chapter.topics]
+    return next(topic.id for topic in topics if block in topic.blocks)
 
 
 @cache
@@ -161,7 +180,7 @@ class _Reader:
         return Markup('<a href="#{0}">{0}</a>').format(key)
 
     def _code(self, code: str) -> Markup:
-        name = word(self.english, self.prefix, code) or code
+        name = _word(self.english, self.prefix, code) or code
         card = f"{self.prefix.upper()}C.{code}"
         if card in self.clauses:
             return Markup('<a href="#{}">{}</a>').format(card, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import floor
 from typing import NamedTuple
 
 from .draw_parts import (
@@ -162,20 +163,19 @@ class _Form(NamedTuple):
     body: float  # of the text
     left: float
     names: int  # lines of the name
-    words: bool  # whether there is room for the text
     foot: bool  # whether kind and price stand at the foot
 
 
 @lru_cache(maxsize=256)
 def _form(w: float, h: float) -> _Form:
     if w >= 160 and h >= 180:
-        return _Form(round(h * 0.5), 18, 13, 12, 1, True, True)
+        return _Form(round(h * 0.5), 18, 13, 12, 1, True)
     if w >= 160 and h >= 100:
         # A short, wide card of a phone's draft: the price moves up to the name.
-        return _Form(round(h * 0.42), 15, 12, 8, 1, True, False)
+        return _Form(round(h * 0.42), 15, 12, 8, 1, False)
     if h < 100:
-        return _Form(round(h * 0.42), 12, 12, 6, 2, False, False)
-    return _Form(round(h * 0.37), 12.5 if w < 100 else 13.5, 12, 7 if w < 100 else 8, 2, True, True)
+        return _Form(round(h * 0.37), 12.5, 12, 6, 2, False)
+    return _Form(round(h * 0.37), 12.5 if w < 100 else 13.5, 12, 7 if w < 100 else 8, 2, True)
 
 
 @lru_cache(maxsize=4096)
@@ -183,7 +183,7 @@ def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> st
     """Name, as much text as fits, kind and price."""
     form = _form(w, h)
     room = w - 2 * form.left
-    price = 34 if not form.foot and form.words else 0
+    price = 34 if not form.foot and _type_of(card) == "upgrade" else 0
     line = form.head + form.size * 1.1 + 5
     out = ""
     for one in wrap(raw(name), room - price, form.size, form.names, "dp"):
@@ -194,8 +194,8 @@ def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> st
     foot = h - (10 if form.size > 15 else 8)
     bottom = foot - form.body * 1.25 if form.foot else foot
     line += form.body * 0.3
-    lines = int((bottom - line) / (form.body * 1.17)) + 1
-    if form.words and lines > 0:
+    lines = floor((bottom - line) / (form.body * 1.17)) + 1
+    if lines > 0:
         for one in wrap(raw(words), room, form.body, min(lines, 5)):
             out += squeezed(form.left, line, esc(one), form.body, room, "tx c2")
             line += form.body * 1.17

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from .draw_parts import View, Words
+from .draw_parts import View, Words, art
 
 __all__ = ["ask_args", "changes", "result"]
 
@@ -83,7 +83,7 @@ def _figures(before: View, after: View, t: Words) -> list[Change]:
         seat, kind, place = key
         if old[key] != new[key]:
             label = t("br.info.at", figure=t("br.figure." + kind), place=t("br.place." + place))
-            icon = "art-q-valhalla" if place == "valhalla" else f"fig-{kind}"
+            icon = "art-q-valhalla" if place == "valhalla" else art()["figures"][kind]["symbol"]
             out.append(_change(icon, label, seat, old[key], new[key]))
     return out
 

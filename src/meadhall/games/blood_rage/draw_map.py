@@ -7,11 +7,12 @@ drawn from the view. Nothing here depends on who looks, so that all seats share 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
 
 from .draw_land import ground
 from .draw_parts import (
+    Kept,
     Panel,
     Scene,
     badge,
@@ -86,20 +87,32 @@ def _figure(
 ) -> str:
     """One figure, or one figure for a group of the same kind with a badge (n is its count)."""
     seat, kind = group["seat"], group["kind"]
-    crest = scene.crest(seat)
     name = f"{scene.clan(seat)}: {scene.say('br.figure.' + kind)}"
     if n > 1:
         name += f" ×{n}"
+    who = (seat, kind, scene.crest(seat), group["nth"], n)
+    return _piece(place, who, name, (at[0], at[1], scale))
+
+
+@lru_cache(maxsize=8192)
+def _piece(
+    place: str,
+    who: tuple[int, str, str, int, int],
+    name: str,
+    at: tuple[float, float, float],
+) -> str:
+    """The drawing of a figure; the same ones stand in the same places again and again."""
+    seat, kind, crest, nth, n = who
+    x, y, scale = at
     tall = round(height(kind) * scale, 1)
-    ident = f"br-fig-{place}-{seat}-{kind}-{group['nth']}"
     more = (
         f' class="fig s{seat + 1}" data-seat="{seat}" data-place="{place}" data-count="{n}"'
-        f' data-piece="{seat}-{kind}"'
-        f' transform="translate({num(at[0])} {num(at[1])})"'
+        f' data-piece="{seat}-{kind}" transform="translate({num(x)} {num(y)})"'
     )
     body = piece(kind, crest, tall)
     if n > 1:
         body += badge(n, 15 * scale, -tall * 0.8, max(8.0, 9.5 * scale))
+    ident = f"br-fig-{place}-{seat}-{kind}-{nth}"
     return thing("figure", kind, name, ident, more) + body + "</g>"
 
 
@@ -108,7 +121,7 @@ def _singles(figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [dict(group, nth=nth) for group in figures for nth in range(group["count"])]
 
 
-def _label(scene: Scene, form: str, key: str, state: dict[str, Any]) -> str:
+def _label(scene: Scene, form: str, key: str, state: dict[str, Any], doomed: bool) -> str:
     """Name and pillage token of a province, and the skull on the doomed one."""
     place = board()[form]["provinces"][key]
     _, r, size, _ = _SCALE[form]
@@ -129,7 +142,7 @@ def _label(scene: Scene, form: str, key: str, state: dict[str, Any]) -> str:
     out = [text(x, y, name, size, cls)]
     if state["token"]:
         out.append(_token(scene, key, state, (tx, ty), r * 1.2 if key == "yggdrasil" else r))
-    if scene.view["doom"] == key:
+    if doomed:
         title = scene.say("br.draw.doom")
         at = f"translate({num(tx - 3)} {num(ty - r * 1.3)})"
         out.append(
@@ -231,7 +244,8 @@ def _crowd(scene: Scene, form: str, state: dict[str, Any]) -> list[Standing]:
     # The more groups, the smaller they are drawn.
     tiers = _UNDER_TREE[form]
     tier = next((n for n, places in enumerate(tiers) if len(groups) <= len(places)), 2)
-    spots, scale = tiers[tier], _SCALE[form][0] * (1.0, 0.88, 0.78)[tier]
+    # From left to right, so that the clans stand apart and each one together.
+    spots, scale = sorted(tiers[tier]), _SCALE[form][0] * (1.0, 0.88, 0.78)[tier]
     seats = len(scene.view["crests"])
     return [
         (spots[at][1], _figure(scene, "yggdrasil", groups[i], spots[at], scale, groups[i]["count"]))
@@ -274,29 +288,65 @@ def _fjord(scene: Scene, form: str, key: str) -> str:
     )
 
 
+class _Piece(NamedTuple):
+    """What one province or fjord adds to the map, layer by layer."""
+
+    hit: str
+    villages: str
+    standing: list[Standing]
+    label: str
+
+
+_KEPT = Kept()
+
+
+def _of_province(scene: Scene, form: str, key: str, state: dict[str, Any], doomed: bool) -> _Piece:
+    villages, standing = "", []
+    if key == "yggdrasil":
+        standing = _crowd(scene, form, state)
+    else:
+        villages, standing = _outer(scene, form, key, state)
+    label = _label(scene, form, key, state, doomed)
+    return _Piece(_province(scene, form, key, state), villages, standing, label)
+
+
+def _of_fjord(scene: Scene, form: str, key: str, state: dict[str, Any]) -> _Piece:
+    return _Piece(_fjord(scene, form, key), "", _ships(scene, form, key, state), "")
+
+
+def _pieces(scene: Scene, form: str) -> list[_Piece]:
+    """All provinces and fjords; those that look as before are not drawn again."""
+    view = scene.view
+    about = (scene.words, form, *view["crests"])
+    out: list[_Piece] = []
+    for key, state in view["provinces"].items():
+        doomed = view["doom"] == key
+        known = (*about, key, doomed, repr(state))
+        draw = partial(_of_province, scene, form, key, state, doomed)
+        out.append(_KEPT.get(known, draw))
+    for key, state in view["fjords"].items():
+        draw = partial(_of_fjord, scene, form, key, state)
+        out.append(_KEPT.get((*about, key, repr(state)), draw))
+    return out
+
+
 def draw_map(scene: Scene) -> Panel:
     """The map with everything that stands and lies on it."""
     form = "tall" if scene.phone else "wide"
     view = scene.view
-    provinces: dict[str, dict[str, Any]] = view["provinces"]
-    fallen = frozenset(key for key, state in provinces.items() if state["destroyed"])
+    fallen = frozenset(key for key, state in view["provinces"].items() if state["destroyed"])
     marked = view["battle"] or (view["last_battle"] if view["phase"] == "action" else None)
     mark = _mark(form, marked["province"], bool(view["battle"])) if marked else ""
-    hits = [_province(scene, form, key, state) for key, state in provinces.items()]
-    hits += [_fjord(scene, form, key) for key in view["fjords"]]
-    standing = _crowd(scene, form, provinces["yggdrasil"])
-    villages = []
-    for key, state in provinces.items():
-        if key != "yggdrasil":
-            huts, figures = _outer(scene, form, key, state)
-            villages.append(huts)
-            standing += figures
-    for key, fjord in view["fjords"].items():
-        standing += _ships(scene, form, key, fjord)
-    # Pieces nearer to the viewer cover those behind them.
-    standing.sort(key=lambda pair: pair[0])
-    labels = [_label(scene, form, key, state) for key, state in provinces.items()]
-    pieces = [drawing for _, drawing in standing]
-    body = rows(ground(form, fallen), mark, *hits, *villages, *pieces, *labels)
+    pieces = _pieces(scene, form)
+    # Figures nearer to the viewer cover those behind them.
+    standing = sorted((one for part in pieces for one in part.standing), key=lambda one: one[0])
+    body = rows(
+        ground(form, fallen),
+        mark,
+        *(part.hit for part in pieces),
+        *(part.villages for part in pieces),
+        *(drawing for _, drawing in standing),
+        *(part.label for part in pieces),
+    )
     w, h = board()[form]["size"]
     return Panel("map", w, h, body, scene.say("br.title"))

@@ -16,6 +16,7 @@ from .draw_parts import (
     rows,
     shield,
     skull,
+    squeezed,
     text,
     thing,
     use,
@@ -48,26 +49,36 @@ def _rule(rule: str, x: float, y: float) -> str:
 
 def _phases(scene: Scene, x: float, y: float, room: float) -> str:
     """The six phases in a row, the present one filled; without room only the present one."""
-    now = scene.view["phase"]
+    # While the board is laid out the first Age has not begun; its first phase is what comes.
+    now = "gifts" if scene.view["phase"] == "setup" else scene.view["phase"]
     names = {key: scene.say("br.phase." + key) for key in PHASES}
     if now not in names:
         names = {now: scene.say("br.phase." + now)}
-    size = 13.0
-    need = sum(width(raw(name), size) + 20 for name in names.values())
-    out = ""
-    for key, name in names.items():
-        shown = key == now or need <= room
-        wide = (width(raw(name), size) + 18) if shown else 14
-        fill = "var(--ink)" if key == now else "var(--surface-2)"
-        out += (
-            f'<g id="br-phase-{key}" role="img" aria-label="{name}"><title>{name}</title>'
-            + rect(x, y, wide, 29, f'rx="4" fill="{fill}"')
-            + (text(x + wide / 2, y + 19, name, size, f"tx mid {'m cs' if key == now else 'c3'}")
-               if shown else "")
-            + "</g>\n"
-        )  # fmt: skip
+    sizes = {key: width(raw(name), 13) for key, name in names.items()}
+    pad = 18.0 if sum(sizes.values()) + 20 * len(names) <= room else 11.0
+    # A little too long is set a little narrower; much too long leaves only the present one.
+    squeeze = (room - (pad + 2) * len(names)) / sum(sizes.values())
+    if squeeze < 0.8:
+        dots = room - sizes[now] - 20 >= 16 * (len(names) - 1)
+        sizes = {key: sizes[now] if key == now else 0.0 for key in names if dots or key == now}
+        squeeze = (room - 20 - 16 * (len(sizes) - 1)) / sizes[now]
+    out = []
+    for key, size in sizes.items():
+        wide = size * min(1.0, squeeze) + pad if size else 14.0
+        out.append(_phase(names[key], key, key == now, (x, y, wide, pad if size else 0.0)))
         x += wide + 2
-    return out.rstrip("\n")
+    return rows(*out)
+
+
+def _phase(name: str, key: str, now: bool, at: tuple[float, ...]) -> str:
+    x, y, wide, pad = at
+    fill, cls = ("var(--ink)", "m cs") if now else ("var(--surface-2)", "c3")
+    words = squeezed(x + wide / 2, y + 19, name, 13, wide - pad + 1, f"tx mid {cls}") if pad else ""
+    return (
+        f'<g id="br-phase-{key}" role="img" aria-label="{name}"><title>{name}</title>'
+        + rect(x, y, wide, 29, f'rx="4" fill="{fill}"')
+        + f"{words}</g>"
+    )
 
 
 def _ragnarok(scene: Scene, right: float, y: float, bare: bool) -> tuple[str, float]:
@@ -266,7 +277,11 @@ def _question(scene: Scene) -> tuple[int | None, str, str]:
     own = [ask for ask in asks if ask["seat"] == scene.seat]
     ask = (own or asks or [None])[0]
     if view["over"] or ask is None:
-        return None, scene.say("br.phase." + view["phase"]), ""
+        return (
+            None,
+            scene.say("br.title" if view["phase"] == "setup" else "br.phase." + view["phase"]),
+            "",
+        )
     where = (view["battle"] or {}).get("province")
     place = raw(scene.say("br.place." + where)) if where else "…"
     if not own or not ask.get("prompt"):

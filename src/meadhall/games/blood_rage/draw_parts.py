@@ -19,33 +19,6 @@ __all__ = ["Panel", "Scene", "View", "Words"]
 View = Mapping[str, Any]
 Words = Callable[..., str]
 
-# Words that only the drawn table needs; these stand in while a catalogue has a hole.
-_ENGLISH = {
-    "br.draw.age": "Age {n}",
-    "br.draw.destroyed": "destroyed",
-    "br.draw.you": "you",
-    "br.draw.first": "first player",
-    "br.draw.passed": "has passed",
-    "br.draw.turn": "to act",
-    "br.draw.chosen": "has chosen",
-    "br.draw.choosing": "is choosing",
-    "core.waiting": "Waiting for: {who}.",
-    "br.draw.pillager": "pillager",
-    "br.draw.wins": "wins",
-    "br.draw.loses": "loses",
-    "br.draw.reward": "Reward",
-    "br.draw.upgrades": "Upgrades",
-    "br.draw.quests": "Quests",
-    "br.draw.kept": "Kept this Age",
-    "br.draw.brought": "Brought along",
-    "br.draw.hand": "Hand",
-    "br.draw.glory": "Glory",
-    "br.draw.villages": "free villages: {free} of {all}",
-    "br.draw.pillaged": "pillaged",
-    "br.draw.doom": "doomed",
-    "br.draw.strength": "strength {n}",
-}
-
 
 class Panel(NamedTuple):
     """One fragment: a drawing of its own size that a page or draw() puts somewhere."""
@@ -79,11 +52,8 @@ class Scene:
         return clans
 
     def say(self, key: str, **args: object) -> str:
-        """A sentence, escaped for SVG; a hole in the catalogue is filled in English."""
-        text = self.words(key, **args)
-        if text.startswith("[") and key in _ENGLISH:
-            text = _ENGLISH[key].format(**args)
-        return esc(text)
+        """A sentence, escaped for SVG."""
+        return _said(self.words, key, tuple(args.items()))
 
     def crest(self, seat: int) -> str:
         return str(self.view["crests"][seat])
@@ -99,7 +69,29 @@ class Scene:
         return any(ask["seat"] == seat for ask in self.view["asks"])
 
 
+class Kept:
+    """Drawings by what they show: most of a table looks as it did a move ago."""
+
+    def __init__(self, most: int = 4096) -> None:
+        self.most = most
+        self.found: dict[tuple[object, ...], Any] = {}
+
+    def get(self, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
+        drawn = self.found.get(key)
+        if drawn is None:
+            if len(self.found) >= self.most:
+                self.found.clear()
+            drawn = self.found[key] = make()
+        return drawn
+
+
 # ---- words
+
+
+@lru_cache(maxsize=16384)
+def _said(words: Words, key: str, args: tuple[tuple[str, object], ...]) -> str:
+    """The same few hundred sentences are needed for every picture."""
+    return esc(words(key, **dict(args)))
 
 
 @lru_cache(maxsize=4096)
@@ -107,6 +99,7 @@ def esc(text: str) -> str:
     return escape(text, quote=True)
 
 
+@lru_cache(maxsize=16384)
 def num(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
@@ -164,11 +157,13 @@ def clip(text: str, room: float, size: float, face: str = "tx") -> str:
     return text.rstrip() + "…"
 
 
+@lru_cache(maxsize=16384)
 def text(x: float, y: float, words: str, size: float, cls: str = "tx") -> str:
     """One line of text; the words are escaped already."""
     return f'<text class="{cls}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">{words}</text>'
 
 
+@lru_cache(maxsize=16384)
 def raw(words: str) -> str:
     """Undo the escaping where a width is measured or a line is broken."""
     if "&" not in words:
@@ -182,20 +177,23 @@ def _face(cls: str) -> str:
     return "dp" if cls[:2] in ("dp", "pn") else "tx"
 
 
+@lru_cache(maxsize=16384)
 def fitted(x: float, y: float, words: str, size: float, room: float, cls: str = "tx") -> str:
     """One line, shortened to the room it has."""
     return text(x, y, esc(clip(raw(words), room, size, _face(cls))), size, cls)
 
 
+@lru_cache(maxsize=16384)
 def squeezed(x: float, y: float, words: str, size: float, room: float, cls: str = "tx") -> str:
     """One line that is set a little narrower where it is a little too long, and shortened beyond."""
     wide = width(raw(words), size, _face(cls))
-    if room < wide <= room * 1.3:
+    if room < wide <= room * 1.42:
         narrow = f'<text textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
         return text(x, y, words, size, cls).replace("<text", narrow, 1)
     return fitted(x, y, words, size, room, cls)
 
 
+@lru_cache(maxsize=16384)
 def counted(x: float, y: float, number: int, size: float, cls: str, words: str = "") -> str:
     """A number that a page may count up when it changes; words: how it is written."""
     return (
@@ -215,14 +213,24 @@ def slug(card: str, seen: dict[str, int]) -> str:
     return card.replace(".", "-") + (f"-{n}" if n > 1 else "")
 
 
+@lru_cache(maxsize=16384)
 def rect(x: float, y: float, w: float, h: float, rest: str) -> str:
     return f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" {rest}/>'
 
 
+@lru_cache(maxsize=16384)
 def use(symbol: str, x: float, y: float, w: float, h: float, rest: str = "") -> str:
     return (
         f'<use href="#{symbol}" x="{num(x)}" y="{num(y)}" '
         f'width="{num(w)}" height="{num(h)}"{rest}/>'
+    )
+
+
+@lru_cache(maxsize=4096)
+def ring(x: float, y: float, w: float, h: float, r: float = 5) -> str:
+    """The two lines that light up around a thing; its inside can be pointed at."""
+    return rect(x, y, w, h, f'class="rim" rx="{num(r)}" fill="none"') + rect(
+        x, y, w, h, f'class="edge" rx="{num(r)}" fill="#fff" fill-opacity="0"'
     )
 
 

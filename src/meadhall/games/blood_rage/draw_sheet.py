@@ -13,6 +13,7 @@ from .draw_parts import (
     fitted,
     raw,
     rect,
+    ring,
     rows,
     shield,
     slug,
@@ -36,7 +37,7 @@ def _stat(scene: Scene, stat: str, step: int, x: float, y: float, w: float, h: f
     name = scene.say("br.stat." + stat)
     steps = stat_rows()[stat]
     out = thing("stat", stat, f"{name}: {steps[step - 1]}", f"br-stat-{stat}")
-    out += _ring(x - 4, y - 1.5, w + 6, h + 3)
+    out += ring(x - 4, y - 1.5, w + 6, h + 3)
     out += use(f"res-{stat}", x, y + h / 2 - 11, 22, 22)
     out += squeezed(x + 27, y + h / 2 + 4.5, name, 13, 60, "tx m") + "\n"
     left = x + 90
@@ -57,31 +58,41 @@ def _stat(scene: Scene, stat: str, step: int, x: float, y: float, w: float, h: f
     return out + "</g>"
 
 
-def _ring(x: float, y: float, w: float, h: float) -> str:
-    return rect(x, y, w, h, 'class="rim" rx="6" fill="none"') + rect(
-        x, y, w, h, 'class="edge" rx="6" fill="#fff" fill-opacity="0"'
-    )
-
-
 def _slots(scene: Scene, clan: dict[str, Any], x: float, y: float, w: float, h: float) -> str:
     """The eight places of upgrades: the card when full, the piece it is for when empty."""
-    step = w / 8
+    full = sum(1 for card in clan["slots"].values() if card)
+    # The places that are full share what the empty ones leave, so that their names can be read.
+    wide = (w - (8 - full) * (h + 4)) / full if full else 0.0
     out = []
-    for i, slot in enumerate(SLOTS):
-        at, card = x + i * step, clan["slots"][slot]
+    for slot in SLOTS:
+        card = clan["slots"][slot]
+        room = (wide if card else h + 4 if full else w / 8) - 4
         name = scene.say("br.slot." + slot)
         if card:
             name += ": " + scene.card(card)
         one = thing("slot", SLOT_WORDS[slot], name, f"br-slot-{slot}")
         if card:
-            one += mini_card(scene, card, f"br-slot-{slot}-card", at, y, step - 4, h)
+            one += _filled(scene, card, f"br-slot-{slot}-card", (x, y, room, h))
         else:
-            one += rect(at, y, step - 4, h, 'class="rim" rx="4" fill="none"')
-            one += rect(at, y, step - 4, h, 'class="edge" rx="4" fill="#fff" fill-opacity="0" '
+            one += rect(x, y, room, h, 'class="rim" rx="4" fill="none"')
+            one += rect(x, y, room, h, 'class="edge" rx="4" fill="#fff" fill-opacity="0" '
                         'stroke="var(--line-strong)" stroke-dasharray="3 3"')  # fmt: skip
-            one += f'<g class="faint">{_ghost(slot, at + (step - 4) / 2, y + 3, h - 6)}</g>'
+            one += f'<g class="faint">{_ghost(slot, x + room / 2, y + 3, h - 6)}</g>'
         out.append(one + "</g>")
+        x += room + 4
     return rows(*out)
+
+
+def _filled(scene: Scene, card: str, ident: str, box: tuple[float, float, float, float]) -> str:
+    """An upgrade in its place, with its name where there is room."""
+    x, y, w, h = box
+    if width(raw(scene.card(card)), 12) > 1.4 * (w - h - 14):
+        return mini_card(scene, card, ident, x, y, w, h)
+    frame = 'rx="4" fill="var(--surface)" stroke="var(--seat-i)" stroke-width="1.4"'
+    name = squeezed(x + h + 10, y + h / 2 + 4.5, scene.card(card), 12, w - h - 14, "tx m")
+    return (
+        rect(x, y, w, h, frame) + mini_card(scene, card, ident, x + 2, y + 2, h + 2, h - 4) + name
+    )
 
 
 def _ghost(slot: str, middle: float, y: float, tall: float) -> str:
@@ -98,7 +109,7 @@ def _heading(scene: Scene, clan: dict[str, Any], x: float, y: float, w: float) -
     more = f' data-seat="{seat}"'
     out = [
         thing("seat", f"seat_{seat}", name, f"br-sheet-{seat}", more)
-        + _ring(x - 4, y - 2, 44 + width(raw(name), 18, "dp"), 31)
+        + ring(x - 4, y - 2, 44 + width(raw(name), 18, "dp"), 31)
         + shield(seat, clan["clan"], x, y, 27)
         + text(x + 35, y + 20, name, 18, "dp")
         + "</g>"

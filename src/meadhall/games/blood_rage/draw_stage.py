@@ -13,6 +13,7 @@ from .draw_parts import (
     num,
     raw,
     rect,
+    ring,
     rows,
     shield,
     slug,
@@ -39,7 +40,7 @@ def draw_draft(scene: Scene, w: float, h: float) -> Panel:
     wide = (w - gap * (columns + 1)) / columns
     tall = min(250.0, (h - strip - gap * (rank + 1)) / rank)
     top = (h - strip - rank * tall - gap * (rank - 1)) / 2
-    out, seen = [rect(0, 0, w, h, 'fill="var(--ground)"')], dict[str, int]()
+    out, seen = [rect(-w, -h, 3 * w, 3 * h, 'fill="var(--ground)"')], dict[str, int]()
     for i, card in enumerate(pack):
         at = (gap + (i % columns) * (wide + gap), top + (i // columns) * (tall + gap), wide, tall)
         x, y, cw, ch = (round(n, 1) for n in at)
@@ -160,6 +161,7 @@ def _score_names(scene: Scene, seats: list[int], at: tuple[float, ...]) -> list[
         cx, name = x + i * col, scene.clan(seat)
         more = f' data-seat="{seat}"'
         one = thing("seat", f"seat_{seat}", name, f"br-score-seat-{seat}", more)
+        one += ring(cx + 4, y + 4, col - 8, 54 if scene.phone else 44)
         if scene.phone:
             one += shield(seat, scene.crest(seat), cx + col / 2 - 15, y + 7, 30)
             one += fitted(cx + col / 2, y + 54, name, 13, col - 6, "dp mid")
@@ -187,7 +189,7 @@ def draw_score(scene: Scene, w: float, h: float) -> Panel:
     all_h = head + row * (len(lines) + 0.25)
     col = (wide - name_w) / len(seats)
     out = [
-        rect(0, 0, w, h, 'fill="var(--ground)"'),
+        rect(-w, -h, 3 * w, 3 * h, 'fill="var(--ground)"'),
         _score_head(scene, seats, w, phone),
         rect(x, y, wide, all_h, 'rx="14" fill="var(--surface)" stroke="var(--line)"'),
         *_score_names(scene, seats, (x + name_w, y, col)),

@@ -1,6 +1,6 @@
 """Colours, fonts and the one style sheet of the drawn table.
 
-Every colour of the interface is a token, by day and by night; fragments only name tokens and
+Every colour of the interface is a token, by day and by night; panels only name tokens and
 classes, so a page can change the theme without drawing anything again.
 """
 
@@ -160,7 +160,10 @@ stroke:#1a1412;stroke-width:3px;stroke-linejoin:round}
 .br .ic.inv{color:var(--band-ink)}
 .br .gone{opacity:.55}
 .br .faint{opacity:.5}
-.br .lit .rim{stroke:var(--lit-edge);stroke-width:6}
+"""
+
+# A document has nobody who points; what was lit when it was drawn stays so.
+_STILL_RULES = """.br .lit .rim{stroke:var(--lit-edge);stroke-width:6}
 .br .lit .edge{stroke:var(--lit);stroke-width:3.6;stroke-dasharray:none}
 """
 
@@ -171,28 +174,44 @@ svg.br{display:block;width:100%;height:100%}
 #br-hand,#br-drafted{overflow:visible}
 .br .rim,.br .edge{vector-effect:non-scaling-stroke}
 .br [data-word]{cursor:default;outline:none}
-.br .lit{cursor:pointer}
-.br .lit .rim{stroke:var(--lit-edge);stroke-width:5px;stroke-opacity:1}
-.br .lit .edge{stroke:var(--lit);stroke-width:3px;stroke-opacity:1;stroke-dasharray:none}
-.br .lit.fig .halo{filter:drop-shadow(0 0 1px var(--lit-edge)) drop-shadow(0 0 2px var(--lit)) drop-shadow(0 0 2px var(--lit))}
-.br .lit:hover>.edge{fill:var(--lit);fill-opacity:.16}
-.br .sel .rim{stroke:var(--lit-edge);stroke-width:7px;stroke-opacity:1}
-.br .sel .edge{stroke:var(--lit);stroke-width:4px;stroke-opacity:1;stroke-dasharray:none}
-.br .sel>.edge{fill:var(--lit);fill-opacity:.28}
-.br .sel.card .edge,.br .sel .face .edge{fill:none}
-.br .forbid>.edge,.br .forbid .in>.edge{stroke:var(--forbid);stroke-width:2px;stroke-dasharray:5 4;stroke-opacity:1}
+.br .lit,.br .forbid{cursor:pointer}
+.br .lit.fig .halo,.br .sel.fig .halo{filter:drop-shadow(0 0 1px var(--lit-edge)) \
+drop-shadow(0 0 2px var(--lit)) drop-shadow(0 0 2px var(--lit))}
+.br .lit:not(.card):hover>.edge{fill:var(--lit);fill-opacity:.16}
+.br .sel:not(.card)>.edge{fill:var(--lit);fill-opacity:.28}
 .br .forbid .pic,.br .forbid .halo,.br .forbid>.faint{opacity:.5}
-.br .fresh .rim{stroke:var(--fig-line);stroke-width:4.5px;stroke-opacity:1}
-.br .fresh .edge{stroke:#fff;stroke-width:2.4px;stroke-opacity:1;stroke-dasharray:7 5}
-.br .seen .edge{stroke:#fff;stroke-width:1.4px;stroke-opacity:1}
-.br [data-word]:focus-visible .rim{stroke:var(--surface);stroke-width:8px;stroke-opacity:1}
-.br [data-word]:focus-visible .edge{stroke:var(--link);stroke-width:3.4px;stroke-opacity:1;stroke-dasharray:none}
-.br .lit:focus-visible .rim{stroke:var(--link);stroke-width:9px}
-.br .lit:focus-visible .edge{stroke:var(--lit);stroke-width:3px}
 .br .card .in{transition:transform var(--d-hover) var(--ease-lift)}
 .br .card.lit:hover .in,.br .card.lit:focus-visible .in{transform:translateY(-6px)}
 #br-hand .card.sel .in{transform:translateY(-10px)}
 """
+
+# A ring is a rim with an edge on it: token and width of both, and the dash of the edge. There is
+# no token for white, which is white by day and by night.
+_RINGS = (
+    (".lit", ("lit-edge", 5), ("lit", 3), "none"),
+    (".sel", ("lit-edge", 7), ("lit", 4), "none"),
+    (".forbid", ("surface", 4), ("forbid", 2), "5 4"),
+    (".fresh", ("fig-line", 4.5), ("white", 2.4), "7 5"),
+    (".seen", ("fig-line", 3), ("white", 1.4), "none"),
+    ("[data-word]:focus-visible", ("surface", 8), ("link", 3.4), "none"),
+    (".lit:focus-visible", ("link", 9), ("lit", 3), "none"),
+)
+
+
+def _ring_rules() -> str:
+    """The ring stands around the thing itself, not around things inside it."""
+    out = []
+    for state, rim, edge, dash in _RINGS:
+        for part, (colour, wide) in (("rim", rim), ("edge", edge)):
+            inner = (f">.{part}", f">.in>.{part}", f"[data-type=slot]>.face>.{part}")
+            where = ",".join(f".br {state}{one}" for one in inner)
+            dashes = dash if part == "edge" else "none"
+            out.append(
+                f"{where}{{stroke:var(--{colour},#fff);stroke-width:{wide}px;stroke-opacity:1;"
+                f"stroke-dasharray:{dashes}}}"
+            )
+    return "\n".join(out) + "\n"
+
 
 # Tokens of this game alone; all the others are the interface's, and every page has them.
 _OWN = (
@@ -232,7 +251,7 @@ def stylesheet(theme: str = "") -> str:
         blocks.append(_block(".br-light", _LIGHT))
     if theme != "light":
         blocks.append(_block(".br-dark", _DARK))
-    return "\n".join([*blocks, *_seats()]) + _RULES
+    return "\n".join([*blocks, *_seats()]) + _RULES + _STILL_RULES
 
 
 @cache
@@ -240,4 +259,4 @@ def web_sheet() -> str:
     """The sheet of a page, which has the tokens of the interface already."""
     own = [{k: v for k, v in t.items() if k in _OWN} for t in (_ALWAYS, _LIGHT, _DARK)]
     blocks = [_block(".br", own[0] | own[1]), _block('[data-theme="dark"] .br', own[2])]
-    return "\n".join([*blocks, *_seats()]) + _RULES + _WEB_RULES
+    return "\n".join([*blocks, *_seats()]) + _RULES + _WEB_RULES + _ring_rules()

@@ -134,6 +134,11 @@ class BloodRage(Game):
 
         return view.view(s, seat)
 
+    def view_beside(self, s: State, seat: int | None, other: dict[str, Any]) -> dict[str, Any]:
+        from meadhall.games.blood_rage import view
+
+        return view.beside(s, seat, other)
+
     def picture(self, s: State, seat: int | None) -> str:
         from meadhall.games.blood_rage import draw
 

@@ -36,10 +36,21 @@ SLOT_KEYS = ("leader", "warrior", "ship", "monster_1", "monster_2", "clan_1", "c
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
+    return beside(s, seat, _open_to_all(cast(Table, s)))
+
+
+def beside(s: State, seat: int | None, other: dict[str, Any]) -> dict[str, Any]:
+    """The view of a seat, with the open part of another view of the same state."""
     t = cast(Table, s)
-    out: dict[str, Any] = {
+    out = {**other, "seat": seat, "prices": _prices(t, seat)}
+    out.update(_own(t, seat))
+    out.update(_asks(t, seat))
+    return out
+
+
+def _open_to_all(t: Table) -> dict[str, Any]:
+    return {
         "game": "blood_rage",
-        "seat": seat,
         "seats": t.n,
         "crests": list(t.game.clans),  # type: ignore[attr-defined]
         "age": t.age,
@@ -60,10 +71,6 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "last_battle": _last_battle(t),
         "score": _score(t),
     }
-    out["prices"] = _prices(t, seat)
-    out.update(_own(t, seat))
-    out.update(_asks(t, seat))
-    return out
 
 
 def _names(t: Table, zone: int) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -59,7 +61,21 @@ def prepare_sqlite(connection: Any, record: object) -> None:
     # The module's own idea of when a transaction begins leaves out some statements: we say it.
     connection.isolation_level = None
     for pragma in PRAGMAS:
-        connection.execute(pragma)
+        execute_patiently(connection, pragma)
+
+
+def execute_patiently(connection: Any, statement: str) -> None:
+    """The change to WAL does not wait for another process that makes it too: we do."""
+    until = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            connection.execute(statement)
+            return
+        except sqlite3.OperationalError as error:
+            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > until:
+                raise
+        time.sleep(0.02)
 
 
 def begin_sqlite(connection: Connection) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -22,6 +23,8 @@ VERSION_TABLE: Final = "meadhall_version"  # a shared server may have an alembic
 CHECKED_WHOLE: Final = 256 << 20  # bytes; a larger file is only looked at where it is read
 LOCK_NUMBER: Final = 0x6D656164  # for PostgreSQL: two servers that start together take turns
 
+ONE_AT_A_TIME: Final = threading.Lock()  # Alembic keeps what it is doing in its module
+
 
 def config() -> Config:
     made = Config()
@@ -39,7 +42,8 @@ def prepare(engine: Engine) -> None:
         if needs_upgrade(connection):
             present = config()
             present.attributes["connection"] = connection
-            command.upgrade(present, "head")
+            with ONE_AT_A_TIME:
+                command.upgrade(present, "head")
 
 
 def needs_upgrade(connection: Connection) -> bool:

@@ -41,6 +41,7 @@ class Writer:
 
     def submit(self, work: Callable[[Connection], T]) -> Future[T]:
         done: Future[T] = Future()
+        done.set_running_or_notify_cancel()  # from here on it cannot be called off
         with self._lock:  # nothing may queue up behind the end
             if self._closed:
                 raise StoreError(CLOSED)

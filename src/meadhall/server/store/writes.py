@@ -6,9 +6,10 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from meadhall.server.store import reads
 from meadhall.server.store import tables as t
@@ -24,6 +25,21 @@ from meadhall.server.store.rows import (
     Seat,
     SnapshotRow,
 )
+
+# Every answer at every table runs these: they are put together once.
+# The count is compared and raised in one statement: of two writers of one match one is refused.
+MOVE: Final = (
+    update(t.matches)
+    .where(
+        t.matches.c.id == bindparam("match_id"),
+        t.matches.c.entries == bindparam("known"),
+        t.matches.c.is_over.is_(False),
+    )
+    .values(entries=bindparam("count"), moved=bindparam("now"))
+)
+ADD_ENTRIES: Final = insert(t.entries)
+ADD_EVENTS: Final = insert(t.events)
+ADD_SNAPSHOTS: Final = insert(t.snapshots)
 
 
 def as_json(value: object) -> str:
@@ -54,29 +70,30 @@ def create(
     snapshots: Sequence[SnapshotRow],
 ) -> None:
     check_lines(new.id, 0, entries, snapshots)
-    now = time.time()
-    c.execute(
-        insert(t.matches).values(
-            id=new.id,
-            game=new.game,
-            seats=new.seats,
-            options=as_json(new.options),
-            title=new.title,
-            host=new.host,
-            pace=new.pace,
-            header=as_json(new.header),
-            secret=new.secret,
-            created=now,
-            moved=now,
-            entries=len(entries),
-            is_over=False,
-            outcome=None,
-            next_id="",
-        )
-    )
+    c.execute(insert(t.matches).values(match_row(new, len(entries), time.time())))
     if sitting:
         c.execute(insert(t.seats), [seat_row(new.id, seat) for seat in sitting])
     add_lines(c, new.id, entries, snapshots)
+
+
+def match_row(new: NewMatch, count: int, now: float) -> dict[str, Any]:
+    return {
+        "id": new.id,
+        "game": new.game,
+        "seats": new.seats,
+        "options": as_json(new.options),
+        "title": new.title,
+        "host": new.host,
+        "pace": new.pace,
+        "header": as_json(new.header),
+        "secret": new.secret,
+        "created": now,
+        "moved": now,
+        "entries": count,
+        "is_over": False,
+        "outcome": None,
+        "next_id": "",
+    }
 
 
 def seat_row(match_id: str, seat: Seat) -> dict[str, Any]:
@@ -97,17 +114,16 @@ def append(
     snapshots: Sequence[SnapshotRow],
     ended: Ended | None,
 ) -> None:
-    m = t.matches.c
     known = entries[0].n if entries else entry_count(c, match_id)
     check_lines(match_id, known, entries, snapshots)
-    values: dict[str, Any] = {"entries": known + len(entries), "moved": time.time()}
-    if ended is not None:
-        values |= {"is_over": True, "outcome": as_json(ended.outcome)}
-    # The count is compared and raised in one statement: of two writers of one match one is refused.
-    there = (m.id == match_id, m.entries == known, m.is_over.is_(False))
-    if c.execute(update(t.matches).where(*there).values(values)).rowcount != 1:
+    count = known + len(entries)
+    move = {"match_id": match_id, "known": known, "count": count, "now": time.time()}
+    if c.execute(MOVE, move).rowcount != 1:
         raise refused(c, match_id, known)
     add_lines(c, match_id, entries, snapshots)
+    if ended is not None:
+        end = {"is_over": True, "outcome": as_json(ended.outcome)}
+        c.execute(update(t.matches).where(t.matches.c.id == match_id).values(end))
 
 
 def entry_count(c: Connection, match_id: str) -> int:
@@ -142,11 +158,11 @@ def add_lines(
     if entries:
         said = [{"match_id": match_id, "n": e.n, "line": e.line} for e in entries]
         happened = [{"match_id": match_id, "n": e.n, "events": e.events} for e in entries]
-        c.execute(insert(t.entries), said)
-        c.execute(insert(t.events), happened)
+        c.execute(ADD_ENTRIES, said)
+        c.execute(ADD_EVENTS, happened)
     if snapshots:
         rows = [{"match_id": match_id, "n": s.n, "line": s.line} for s in snapshots]
-        c.execute(insert(t.snapshots), rows)
+        c.execute(ADD_SNAPSHOTS, rows)
 
 
 def change_open_seat(c: Connection, match_id: str, seat: int, values: dict[str, Any]) -> bool:
@@ -189,8 +205,13 @@ def set_next(c: Connection, match_id: str, next_id: str) -> str:
 
 
 def secret_key(c: Connection) -> bytes:
+    """Of several processes that make it at once one wins, and all get the same."""
     kept = reads.secret_key(c)
     if kept is None:
-        kept = secrets.token_bytes(32)
-        c.execute(insert(t.settings).values(key=reads.SECRET_KEY, value=kept.hex()))
+        row = {"key": reads.SECRET_KEY, "value": secrets.token_bytes(32).hex()}
+        new = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert
+        c.execute(new(t.settings).values(row).on_conflict_do_nothing())
+        kept = reads.secret_key(c)
+    if kept is None:
+        raise StoreError("The secret key was not kept.")
     return kept

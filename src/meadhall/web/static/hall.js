@@ -26,8 +26,9 @@ function newTable() {
   if (!(dialog instanceof HTMLDialogElement)) return;
   dialog.close();
   dialog.showModal();
-  const error = dialog.querySelector("[role=alert]");
-  if (!error) dialog.querySelector("select")?.focus();
+  /** @type {HTMLElement | null} */
+  const first = dialog.querySelector("[role=alert]") ?? dialog.querySelector("select");
+  first?.focus();
   dialog.addEventListener("close", () => history.replaceState(null, "", "/"));
   dialog.querySelector("[data-close]")?.addEventListener("click", (event) => {
     event.preventDefault();
@@ -53,3 +54,5 @@ themeSwitch();
 languageSwitch();
 newTable();
 menus();
+
+export {};

@@ -31,8 +31,12 @@ addEventListener("keydown", (event) => {
   }
 });
 
+const current = document.querySelector(".contents [aria-current]");
+current?.scrollIntoView({ block: "center" });
 // The opened clause stands in the middle, with what goes before and after it.
 document.querySelector(".cl.here")?.scrollIntoView({ block: "center" });
 for (const link of document.querySelectorAll(".contents-phone a")) {
   link.addEventListener("click", () => link.closest("details")?.removeAttribute("open"));
 }
+
+export {};
