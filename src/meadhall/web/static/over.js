@@ -30,7 +30,7 @@ export class Ending {
     fill(
       this.el,
       h("div", { class: "winners" }, ...over.winners.map((seat) => shield(seat, this.app.crest(seat), "xl"))),
-      h("div", { class: "words" }, h("h1", null, t(over.winners.length > 1 ? "web.over.winners" : "web.over.winner", { who: names })), h("p", null, over.why, " ", over.rule && ruleChip(over.rule, t("web.rule.open", { rule: over.rule })))),
+      h("div", { class: "words" }, h("h2", null, t(over.winners.length > 1 ? "web.over.winners" : "web.over.winner", { who: names })), h("p", null, over.why, " ", over.rule && ruleChip(over.rule, t("web.rule.open", { rule: over.rule })))),
       h("div", { class: "acts" }, ...buttons),
       this.seal(over),
     );
