@@ -174,7 +174,7 @@ def draw_sheet(scene: Scene, w: float, h: float) -> Panel:
     room = w - 2 * pad
     out = [rect(0, 0, w, h, 'fill="var(--surface-2)"') + f'<g class="s{seat + 1}">']
     y = 5.0 if scene.phone else 8.0
-    if not scene.phone:
+    if h > 160:
         out.append(_heading(scene, clan, pad, y, room))
         y += 33
     tall = 20.0 if scene.phone else 22.0
