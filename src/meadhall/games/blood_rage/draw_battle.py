@@ -244,13 +244,15 @@ def _side(scene: Scene, fight: Fight, seat: int, x: float, w: float, h: float) -
     groups = _area(scene, place, seat) if "dead" not in fight or won else []
     groups += [one | {"dead": True} for one in fight.get("dead", ()) if one["seat"] == seat]
     top = 37.0 if box.slim else 14.0
-    more = f' class="s{seat + 1}" data-seat="{seat}"'
+    more = f' data-seat="{seat}"'
     return rows(
+        f'<g class="s{seat + 1}">',
         thing("seat", f"seat_{seat}", scene.clan(seat), f"br-side-{seat}", more),
         _frame(scene, fight, seat, box),
         _names(scene, fight, seat, box),
-        _troop(scene, groups, place, (box.inner, row, high), box.room),
         _numbers(scene, fight, seat, box, h - 14),
+        "</g>",
+        _troop(scene, groups, place, (box.inner, row, high), box.room),
         _cards(scene, fight, seat, box, top, tall),
         "</g>",
     )

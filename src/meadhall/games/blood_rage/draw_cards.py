@@ -192,7 +192,7 @@ def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> st
     if price:
         out += _price(card, w - form.left + 1, line - form.size * 1.02, 14)
     foot = h - (10 if form.size > 15 else 8)
-    bottom = foot - form.body * 1.25 if form.foot else foot
+    bottom = foot - form.body * 1.25 if form.foot else h - 5
     line += form.body * 0.3
     lines = floor((bottom - line) / (form.body * 1.17)) + 1
     if lines > 0:

@@ -147,14 +147,17 @@ def _slot_row(scene: Scene, clan: dict[str, Any], top: float, w: float) -> str:
 
 
 def _clan_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float) -> str:
+    """A clan; what it has stands beside it, not inside it, so that each can be pointed at alone."""
     seat = clan["seat"]
-    more = f' class="s{seat + 1}" data-seat="{seat}"'
+    more = f' data-seat="{seat}"'
     wide = h >= ROW - 1
     slots = _slots(scene, clan, y + 36, w) if wide else _slot_row(scene, clan, y + 34, w)
     return rows(
+        f'<g class="s{seat + 1}">',
         thing("seat", f"seat_{seat}", scene.clan(seat), f"br-clan-{seat}", more)
         + ring(4, y + 3, w - 8, h - 5),
         _clan_head(scene, clan, y, w),
+        "</g>",
         slots,
         _off_board(scene, clan, y + (174 if wide else 74), w) if wide or h >= 104 else "",
         "</g>",

@@ -203,7 +203,7 @@ def _ring_rules() -> str:
     out = []
     for state, rim, edge, dash in _RINGS:
         for part, (colour, wide) in (("rim", rim), ("edge", edge)):
-            inner = (f">.{part}", f">.in>.{part}", f"[data-type=slot]>.face>.{part}")
+            inner = (f">.{part}", f">.in>.{part}")
             where = ",".join(f".br {state}{one}" for one in inner)
             dashes = dash if part == "edge" else "none"
             out.append(
