@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from meadhall.core.ask import Ask
 from meadhall.core.cards import Know, Zone, bits
 from meadhall.core.chance import Draw, Roll
+from meadhall.core.errors import BadPosition
 from meadhall.core.frame import Frame
 from meadhall.core.trigger import OrderAsk, Triggers
 from meadhall.core.watch import Watch
@@ -87,6 +88,10 @@ class Game:
     def picture(self, s: State, seat: int | None) -> str:
         """An SVG of the table as a seat sees it."""
         raise NotImplementedError
+
+    def write_position(self, s: State) -> str:
+        """The State as a readable document (docs/positions.md)."""
+        raise BadPosition(f"{self.id} does not write positions")
 
     def check(self, s: State) -> None:
         """Raise AssertionError if an invariant of the game is broken."""

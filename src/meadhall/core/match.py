@@ -16,7 +16,6 @@ from meadhall.core.errors import (
     NOT_ASKED,
     STALE,
     TOO_LONG,
-    BadPosition,
     BadRecord,
     CannotUndo,
     Illegal,
@@ -200,10 +199,7 @@ class Match:
 
     def position(self) -> str:
         """The state as a readable document, if the game writes them."""
-        write = getattr(self.game, "write_position", None)
-        if write is None:
-            raise BadPosition(f"{self.game.id} does not write positions")
-        return str(write(self.state))
+        return self.state.position()
 
     # -- answering -----------------------------------------------------------------------------
 

@@ -407,6 +407,10 @@ class State:
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.game.view(self, seat)
 
+    def position(self) -> str:
+        """A readable document from which the title builds this State again."""
+        return self.game.write_position(self)
+
     def outcome(self) -> list[float]:
         """A number for each seat when the game is over: higher is better."""
         raise NotImplementedError

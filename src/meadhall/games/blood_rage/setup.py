@@ -142,9 +142,9 @@ class BloodRage(Game):
         return draw.draw(self.view(s, seat), plain_text)
 
     def write_position(self, s: State) -> str:
-        from meadhall.games.blood_rage import position
+        from meadhall.games.blood_rage import position_text
 
-        return position.write(cast(Table, s))
+        return position_text.write(cast(Table, s))
 
     def check(self, s: State) -> None:
         from meadhall.games.blood_rage import invariants
