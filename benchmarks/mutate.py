@@ -139,12 +139,12 @@ def measure(tree: Path, slow: bool, lenient: bool) -> tuple[Map, dict[str, float
 
 
 def covering(mutant: Mutant, lines: Map) -> list[str]:
-    """The tests that run the line; for a line that runs at import, those that run its file."""
+    """The tests that run the line; for a line that runs at import, all: anybody may read it."""
     rows = lines.get(mutant.file, {})
     span = range(mutant.line, mutant.line + mutant.before.count("\n") + 1)
     found = {test for n in span for test in rows.get(n, ())}
     if not found and mutant.line in rows:
-        found = {test for tests in rows.values() for test in tests}
+        found = {test for file in lines.values() for tests in file.values() for test in tests}
     return sorted(found)
 
 
