@@ -54,8 +54,6 @@ NOTHING_TO_UNDO: Final = "core.no.nothing_to_undo"
 UNDO_LEARNED: Final = "core.no.undo_learned"
 UNDO_CHANCE: Final = "core.no.undo_chance"
 UNDO_OTHER: Final = "core.no.undo_other"
-#: checkpoints kept for undo; further back the record is replayed
-CHECKPOINTS: Final = 40
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,7 +86,6 @@ class Match:
         self._draws = 0
         self._queue: list[str] = list(chance)
         self._scripted: dict[int, Sentence] = {}
-        self._before: dict[int, State] = {}
         self._log: list[Event] | None = []
         self.record = Record(self._header(seed is not None, names, position))
         if seed is None:
@@ -241,7 +238,6 @@ class Match:
     def _enter(self, e: Entry, words: Sentence) -> None:
         """Do it and write it down; if a rule fails in the middle, nothing has happened."""
         s = self.state
-        before = s.checkpoint()
         draws = self._draws
         queue = self._queue[:]
         asks = s.stack[-1].asks if s.stack else ()
@@ -258,7 +254,8 @@ class Match:
                 s.take_back(e.seat)
             self._chance(e)
         except BaseException:
-            self.state = before
+            if len(self.record):
+                self.state = standing_after(self.game, self.record, len(self.record) - 1).state
             self._draws = draws
             self._queue = queue
             raise
@@ -266,12 +263,6 @@ class Match:
         e.learned = s.know.learned
         if e.kind == START or not same_question(s, asks):
             self.question = e.n
-        if e.learned or e.chance:
-            self._before.clear()
-        else:
-            self._before[e.n] = before
-            if len(self._before) > CHECKPOINTS:
-                del self._before[min(self._before)]
         for event in sink:
             event.n = e.n
         if self._log is not None:
@@ -403,14 +394,10 @@ class Match:
         e = Entry(len(self.record), UNDO, seat, "")
         e.to = to
         self._keep_scripted(to)
-        before = self._before.get(to + 1)
-        if before is not None:
-            self.state = before
-        else:
-            back = standing_after(self.game, self.record, to)
-            self.state = back.state
-            self._draws = back.draws
-        self._before.clear()
+        # No copies are kept for this: most answers are never taken back, and the way is short.
+        back = standing_after(self.game, self.record, to)
+        self.state = back.state
+        self._draws = back.draws
         self.log()  # a loaded match makes its log before the line changes
         assert self._log is not None
         self._log = kept_events(self._log, self.record.line_of(to))
