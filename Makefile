@@ -100,8 +100,9 @@ $(WHEEL_STAMP): $(READY_COMPILED) $(SOURCES)
 	@touch $@
 
 bench: $(READY) $(WHEEL_STAMP)
-	$(call say,the peer)
+	$(call say,the peer, in both environments: it runs beside each build)
 	$(BIN)/python -m pip install $(PIP_FLAGS) --no-build-isolation --editable '.[bench]'
+	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) catanatron
 	$(call say,speed: interpreted)
 	$(BIN)/python -m benchmarks
 	$(call say,speed: compiled)
