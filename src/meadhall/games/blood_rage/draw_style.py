@@ -259,4 +259,7 @@ def web_sheet() -> str:
     """The sheet of a page, which has the tokens of the interface already."""
     own = [{k: v for k, v in t.items() if k in _OWN} for t in (_ALWAYS, _LIGHT, _DARK)]
     blocks = [_block(".br", own[0] | own[1]), _block('[data-theme="dark"] .br', own[2])]
+    # A page that names no theme follows the system, as its tokens do.
+    unnamed = ':root:not([data-theme="light"]):not([data-theme="dark"]) .br'
+    blocks.append(f"@media (prefers-color-scheme:dark){{{_block(unnamed, own[2])}}}")
     return "\n".join([*blocks, *_seats()]) + _RULES + _WEB_RULES + _ring_rules()
