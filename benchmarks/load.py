@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import tempfile
@@ -134,6 +135,12 @@ def memory_of(pid: int) -> int:
     return 0
 
 
+def cpu_of(pid: int) -> float:
+    """CPU seconds of the server's own process, without its bots."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def measure(args: argparse.Namespace, folder: Path) -> dict[str, object]:
     load = Load(args, folder)
     await load.server.start()
@@ -143,7 +150,9 @@ async def measure(args: argparse.Namespace, folder: Path) -> dict[str, object]:
     with suppress(asyncio.CancelledError):
         await load.seat_everybody()
         sent = await sent_bytes(load)
+        cpu, own = cpu_of(load.server.child.pid), time.process_time()
         seconds = await load.go()
+    cpu, own = cpu_of(load.server.child.pid) - cpu, time.process_time() - own
     sent = await sent_bytes(load) - sent
     full = memory_of(load.server.child.pid)
     steps = sum(page.received for pages in load.tables for page in pages)
@@ -158,6 +167,8 @@ async def measure(args: argparse.Namespace, folder: Path) -> dict[str, object]:
         "median_ms": round(median(times) * 1000, 1),
         "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 1),
         "worst_ms": round(times[-1] * 1000, 1),
+        "server_cpu_ms_an_action": round(cpu * 1000 / max(1, len(times)), 2),
+        "clients_cpu_ms_an_action": round(own * 1000 / max(1, len(times)), 2),
         "bytes_a_client_and_action": round(sent / max(1, len(times)) / PEOPLE),
         "steps_received": steps,
         "refused": load.refused,
