@@ -14,13 +14,13 @@ LOOK = """
 () => {
   const plank = document.getElementById("plank");
   const go = document.getElementById("go");
-  const seen = (el) => {
+  const lit = [];
+  for (const el of document.querySelectorAll("[data-region] [data-word].lit")) {
     const b = el.getBoundingClientRect();
-    if (!b.width || !b.height) return false;
-    const hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-    return !!hit && hit.closest("[data-word]") === el;
-  };
-  const lit = [...document.querySelectorAll("[data-region] [data-word].lit")].filter(seen);
+    const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+    const hit = b.width && document.elementFromPoint(x, y);
+    if (hit && hit.closest("[data-word]") === el) lit.push([el.dataset.word, x, y]);
+  }
   return {
     busy: awaited.size > 0,
     over: !document.getElementById("ending").hidden,
@@ -29,7 +29,7 @@ LOOK = """
     whole: !go.hidden && go.getAttribute("aria-disabled") === "false",
     words: [...document.querySelectorAll("#choices [data-choice][aria-disabled=false]")].map((el) => el.dataset.choice),
     quick: [...document.querySelectorAll("#others [data-say]")].map((el) => el.dataset.say),
-    lit: [...new Set(lit.map((el) => el.dataset.word))],
+    lit,
     ways: document.querySelectorAll("#popups button.way").length,
     what: document.getElementById("what").textContent,
     go: go.textContent,
@@ -39,14 +39,6 @@ LOOK = """
 """
 CHANGED = f"(before) => {{ const l = ({LOOK})(); return !l.busy && JSON.stringify(l) !== before && l; }}"
 ASKED = f"() => {{ const l = ({LOOK})(); const some = l.whole || l.words.length + l.quick.length > 0; return l.over || l.cover || (l.mine && !l.busy && some); }}"
-HIT = """
-(el) => {
-  const b = el.getBoundingClientRect();
-  const hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-  return !!hit && hit.closest("[data-word]") === el;
-}
-"""
-
 Look = dict[str, Any]
 
 
@@ -98,6 +90,9 @@ class TablePage:
     def press(self, at: Locator) -> None:
         at.tap() if self.tap else at.click()
 
+    def press_at(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y) if self.tap else self.page.mouse.click(x, y)
+
     def then(self, act: Callable[[], object]) -> Look:
         """Do it, and look again once the page shows something else."""
         before = self.page.evaluate(f"() => JSON.stringify(({LOOK})())")
@@ -126,22 +121,13 @@ class TablePage:
         if look["whole"]:
             return self.then(lambda: self.press(self.go))
         words = [w for w in look["words"] if w not in look["quick"]] or look["words"]
-        on_board = [w for w in look["lit"] if self.drawn(w) is not None]
-        if on_board and rng.random() < 0.6:
-            thing = self.drawn(rng.choice(on_board))
-            assert thing is not None
-            return self.then(lambda: self.press(thing))
+        if look["lit"] and rng.random() < 0.6:
+            _, x, y = rng.choice(look["lit"])
+            return self.then(lambda: self.press_at(x, y))
         if not words:
             word = rng.choice(look["quick"])
             return self.then(lambda: self.press(self.page.locator(f'#others [data-say="{word}"]')))
         return self.then(lambda: self.press(self.choice(rng.choice(words))))
-
-    def drawn(self, word: str) -> Locator | None:
-        """The lit thing of that name that can be hit in its middle."""
-        for thing in self.page.locator(f'[data-region] [data-word="{word}"].lit').all():
-            if thing.evaluate(HIT):
-                return thing
-        return None
 
     def answer(self, rng: random.Random) -> Look:
         """Answer the present question somehow, by clicks."""
