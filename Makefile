@@ -17,18 +17,20 @@ PIP_FLAGS := --disable-pip-version-check --progress-bar off --constraint require
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: help setup play check test test-fast compiled bench coverage mutate clean
+.PHONY: help setup play terminal check test test-fast compiled bench load torture coverage mutate screenshot clean
 .DEFAULT_GOAL := help
 
 help:
 	@printf '%s\n' \
 	  'make setup      environment in $(VENV), from the locked versions' \
-	  'make play       play Blood Rage in the terminal' \
-	  'make check      format, lint, types, layers, no compiled files under src/' \
+	  'make play       open the hall in the browser          make terminal   play in the terminal' \
+	  'make check      format, lint, types (Python and JavaScript), layers, no compiled files under src/' \
 	  'make test       all tests            make test-fast  without the slow ones' \
 	  'make compiled   the same tests on the mypyc build, in $(COMPILED)' \
 	  'make coverage   which clauses of the rules have a test (GAME=$(GAME))' \
 	  'make bench      speed, beside a peer    make mutate  do the tests notice planted faults?' \
+	  'make load       200 live matches on this machine      make torture  kill the server a hundred times' \
+	  'make screenshot the picture of the README' \
 	  'make clean      remove everything that make made'
 
 setup: $(READY)
@@ -45,6 +47,9 @@ $(READY): | pyproject.toml requirements.lock
 	@touch $@
 
 play: $(READY)
+	@$(BIN)/meadhall serve --open
+
+terminal: $(READY)
 	@$(BIN)/meadhall play $(GAME)
 
 check: $(READY)
@@ -54,6 +59,8 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(call say,types)
 	$(BIN)/mypy --strict
+	$(call say,types of the JavaScript)
+	tools/check_js.sh
 	$(call say,layers)
 	$(BIN)/lint-imports
 	$(call say,no compiled files under src/)
@@ -77,7 +84,7 @@ $(READY_COMPILED): | pyproject.toml requirements.lock
 	$(PYTHON) -m venv $(COMPILED)
 	@rm -f $(COMPILED)/.ready-* $(WHEEL_STAMP)
 	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --upgrade setuptools wheel build mypy \
-	  pytest pytest-xdist hypothesis babel rich
+	  pytest pytest-xdist hypothesis httpx playwright 'psycopg[binary]'
 	@touch $@
 
 # The build runs in a copy: neither C files nor extension modules ever come near src/.
@@ -88,16 +95,31 @@ $(WHEEL_STAMP): $(READY_COMPILED) $(SOURCES)
 	@find $(BUILD)/tree/src \( -name '*.egg-info' -o -name __pycache__ \) -prune -exec rm -rf {} +
 	cd $(BUILD)/tree && MEADHALL_MYPYC=1 $(CURDIR)/$(COMPILED)/bin/python -m build \
 	  --wheel --no-isolation --outdir ..
+	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) $(BUILD)/*.whl
 	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --force-reinstall --no-deps $(BUILD)/*.whl
 	@touch $@
 
 bench: $(READY) $(WHEEL_STAMP)
-	$(call say,the peer)
+	$(call say,the peer, in both environments: it runs beside each build)
 	$(BIN)/python -m pip install $(PIP_FLAGS) --no-build-isolation --editable '.[bench]'
+	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) catanatron
 	$(call say,speed: interpreted)
 	$(BIN)/python -m benchmarks
 	$(call say,speed: compiled)
 	MEADHALL_EXPECT=compiled $(COMPILED)/bin/python -m benchmarks
+
+load: $(READY)
+	$(call say,live matches on loopback: bounded, ends by itself)
+	$(BIN)/python -m benchmarks.load
+
+KILLS ?= 100
+torture: $(READY)
+	$(call say,kill -9 in the middle of battles, $(KILLS) times)
+	MEADHALL_KILLS=$(KILLS) $(BIN)/pytest -s tests/server/test_kill.py
+
+screenshot: $(READY)
+	$(call say,docs/table.png)
+	$(BIN)/python tools/screenshot.py
 
 coverage: $(READY)
 	$(call say,tests, noting which clauses they prove)

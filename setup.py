@@ -17,7 +17,7 @@ INTERPRETED = (
     "draw_*.py",
     "encode.py",
     "meta.py",
-    "position.py",
+    "position*.py",
 )
 COMPILED_ROOTS = ("core/*.py", "geometry/*.py", "games/*/**/*.py")
 

@@ -142,6 +142,9 @@ def check_element(
     assert word in lexicon.index, word
     assert TYPE_NAMES[lexicon.types[lexicon.index[word]]] == kind, (word, kind)
     assert node.get("id") and node.get("aria-label"), word
+    assert not [one for one in node.iter() if one is not node and one.get("data-word")], (
+        f"{word} has another thing inside it"
+    )
     inside = [one.get("class", "").split() for one in node.iter()]
     assert any("edge" in names for names in inside) or kind == "good", f"{word} has no edge"
     seat = int(node.get("data-seat", "-1"))

@@ -20,7 +20,7 @@ class LeakyUndo(Match):
     """Whether undo is possible depends on the hands."""
 
     def can_undo(self, seat: int) -> str | None:
-        return "tiny.no.undo" if wards(self) > 1 else super().can_undo(seat)
+        return "ty.no.undo" if wards(self) > 1 else super().can_undo(seat)
 
 
 class LeakyLog(Match):

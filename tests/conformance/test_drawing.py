@@ -11,16 +11,18 @@ from meadhall.games.blood_rage import setup as blood_rage
 from meadhall.text import Text
 from tests.conformance.drawing import check_drawing, check_outside
 
-CASES: list[tuple[str, int, dict[str, Any]]] = [
-    ("en", 2, {}),
-    ("ru", 4, {"mystics": True, "monsters": True}),
-    ("ja", 5, {}),
+# language, seats, options, and at every how-manieth question the table is looked at
+CASES: list[tuple[str, int, dict[str, Any], int]] = [
+    ("en", 2, {}, 7),
+    ("ru", 4, {"mystics": True, "monsters": True}, 17),
+    ("ja", 5, {}, 31),
 ]
 
 
-@pytest.mark.parametrize(("lang", "seats", "options"), CASES)
-def test_blood_rage(lang: str, seats: int, options: dict[str, Any]) -> None:
-    seen = check_drawing(blood_rage_draw, blood_rage.make(seats, options), Text(lang), seats, 9)
+@pytest.mark.parametrize(("lang", "seats", "options", "every"), CASES)
+def test_blood_rage(lang: str, seats: int, options: dict[str, Any], every: int) -> None:
+    game = blood_rage.make(seats, options)
+    seen = check_drawing(blood_rage_draw, game, Text(lang), seats, every)
     assert seen == set(blood_rage_draw.READS)
 
 

@@ -93,14 +93,14 @@ def test_the_limit_keeps_the_first_options(m):
 
 
 REFUSED = {
-    "feast": ("TY4", "tiny.no.coins", {"need": 1, "have": 0}),
-    "also coin": ("TY4", "tiny.no.coins", {"need": 1, "have": 0}),
-    "peek seat_1": ("TY4", "tiny.no.coins", {"need": 1, "have": 0}),
-    "oath axe.1": ("TY2", "tiny.no.not_an_oath", {}),
-    "oath gift.1": ("TY2", "tiny.no.not_held", {}),
-    "strike seat_0": ("TY3", "tiny.no.not_yourself", {}),
-    "sell rune.1 axe.1 done": ("TY1", "tiny.no.not_ascending", {}),
-    "sell axe.1 axe.1 done": ("TY2", "tiny.no.not_held", {}),
+    "feast": ("TY4", "ty.no.coins", {"need": 1, "have": 0}),
+    "also coin": ("TY4", "ty.no.coins", {"need": 1, "have": 0}),
+    "peek seat_1": ("TY4", "ty.no.coins", {"need": 1, "have": 0}),
+    "oath axe.1": ("TY2", "ty.no.not_an_oath", {}),
+    "oath gift.1": ("TY2", "ty.no.not_held", {}),
+    "strike seat_0": ("TY3", "ty.no.not_yourself", {}),
+    "sell rune.1 axe.1 done": ("TY1", "ty.no.not_ascending", {}),
+    "sell axe.1 axe.1 done": ("TY2", "ty.no.not_held", {}),
     "strike seat_3": ("CORE", "core.no.not_offered", {}),
     "strike axe.1": ("CORE", "core.no.not_offered", {}),
     "give axe.1 done": ("CORE", "core.no.not_offered", {}),
@@ -132,8 +132,8 @@ def test_a_refusal_names_its_clause_its_text_and_its_numbers(m, text):
 
 
 def test_a_refusal_shows_its_arguments_in_one_order():
-    refusal = Refusal(Reason("TY4", "tiny.no.coins"), {"need": 2, "have": 1})
-    assert repr(refusal) == "tiny.no.coins(have=1, need=2): TY4"
+    refusal = Refusal(Reason("TY4", "ty.no.coins"), {"need": 2, "have": 1})
+    assert repr(refusal) == "ty.no.coins(have=1, need=2): TY4"
     assert repr(Refusal(Reason("TY3", "x"), {})) == "x(): TY3"
     assert repr(Reason("TY3", "x")) == "Reason(TY3, x)"
 

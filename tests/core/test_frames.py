@@ -356,7 +356,7 @@ def test_a_reaction_is_asked_whatever_the_hidden_hand_holds():
     assert without.options(1) == ["no"]
     refusal = without.why_not(1, "play ward.1")
     assert refusal is not None
-    assert refusal.text == "tiny.no.not_held"
+    assert refusal.text == "ty.no.not_held"
     # Whoever refuses to play shows nothing.
     for m in (with_ward, without):
         m.answer(1, "no")

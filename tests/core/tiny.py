@@ -44,12 +44,12 @@ LEX.add(TRIGGER, ("boon", "omen"))
 CARD_0 = LEX.add(CARD, list(DECK))
 W = LEX.index
 
-NO_COINS = Reason("TY4", "tiny.no.coins")
-NOT_HELD = Reason("TY2", "tiny.no.not_held")
-NOT_AN_OATH = Reason("TY2", "tiny.no.not_an_oath")
-NOT_ASCENDING = Reason("TY1", "tiny.no.not_ascending")
-NOT_YOURSELF = Reason("TY3", "tiny.no.not_yourself")
-EMPTY = Reason("TY2", "tiny.no.empty")
+NO_COINS = Reason("TY4", "ty.no.coins")
+NOT_HELD = Reason("TY2", "ty.no.not_held")
+NOT_AN_OATH = Reason("TY2", "ty.no.not_an_oath")
+NOT_ASCENDING = Reason("TY1", "ty.no.not_ascending")
+NOT_YOURSELF = Reason("TY3", "ty.no.not_yourself")
+EMPTY = Reason("TY2", "ty.no.empty")
 
 # Zones: two piles' ends and the rest, the open discards, then three for each seat.
 Z_TOP, Z_REST, Z_BOTTOM, Z_OPEN, Z_SEATS = range(5)

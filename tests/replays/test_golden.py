@@ -1,6 +1,7 @@
 import pytest
 
 import meadhall as mh
+from meadhall.games.blood_rage.meta import META
 from tests.replays.golden import FOLDER, TABLES
 
 
@@ -19,3 +20,8 @@ def test_a_kept_match_replays_to_the_same_end(name):
 def test_the_kept_matches_hold_an_undo():
     texts = [(FOLDER / f"{name}.jsonl").read_text(encoding="utf-8") for name in TABLES]
     assert any('"undo"' in text for text in texts)
+
+
+def test_a_record_says_of_which_edition_it_is():
+    header = mh.new("blood_rage", seats=2, seed=1).record.header
+    assert header["edition"] == META["edition"] != ""

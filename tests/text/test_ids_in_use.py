@@ -12,7 +12,7 @@ from meadhall.games.blood_rage import box, meta, scoring
 from meadhall.text import Text, ids
 
 SOURCE = Path(blood_rage.__file__).parent
-SHOWN_IN_PICTURES = ("br.kind.", "br.slot.", "br.draw.", "br.info.", "br.terminal.")
+SHOWN_IN_PICTURES = ("br.kind.", "br.slot.", "br.draw.", "br.terminal.")
 
 
 def string_constants() -> set[str]:
@@ -58,6 +58,10 @@ def words(kind: int) -> list[str]:
 def used() -> set[str]:
     out = {"br.title", "br.blurb"}
     out |= {text for text in string_constants() if text.startswith("br.no.")}
+    out |= {
+        text for text in string_constants() if text.startswith("br.info.") and text[-1] not in "._"
+    }
+    out |= {f"br.info.stat_{stat}" for stat in box.STATS} | {"br.info.reward", "br.info.taken"}
     out |= {f"br.log.{kind}" for kind in event_kinds()}
     out |= {f"br.ask.{prompt}" for prompt in prompts()}
     out |= {f"br.card.{key}.{part}" for key in box.KEYS for part in ("name", "text")}

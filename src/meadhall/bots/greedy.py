@@ -21,6 +21,7 @@ from meadhall.core.ask import Ask
 from meadhall.core.chance import CHANCE
 from meadhall.core.errors import BadOption
 from meadhall.core.state import Sentence, State
+from meadhall.games import package_of
 
 #: sentences that are tried; of more, so many are drawn at random
 CANDIDATES: Final = 48
@@ -46,7 +47,7 @@ class Judge(Protocol):
 @cache
 def judge_of(game_id: str) -> Judge:
     try:
-        return cast(Judge, importlib.import_module(f"meadhall.games.{game_id}.evaluate"))
+        return cast(Judge, importlib.import_module(f"{package_of(game_id)}.evaluate"))
     except ModuleNotFoundError as error:
         raise BadOption(f"the greedy bot cannot judge {game_id} yet") from error
 

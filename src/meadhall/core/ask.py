@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from meadhall.core.errors import NOT_OFFERED, Reason
+from meadhall.core.errors import NOT_OFFERED, Reason, Refusal
 
 if TYPE_CHECKING:
     from meadhall.core.state import State
@@ -49,6 +49,10 @@ class Ask:
     def explain(self, s: State, path: Path, word: int, reason: Reason) -> dict[str, object]:
         """Arguments of the reason for people: numbers, or ids of texts."""
         return {}
+
+    def refusal(self, s: State, sentence: Path, at: int, reason: Reason) -> Refusal:
+        """Why word number `at` is refused; a title may know a better reason by the whole sentence."""
+        return Refusal(reason, self.explain(s, sentence[:at], sentence[at], reason))
 
     # -- derived; an override for speed must agree (the conformance suite compares) --------------
 

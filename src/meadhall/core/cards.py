@@ -61,7 +61,10 @@ class Know:
         """p looks at these cards: they are certain for p, and nothing else can be one of them."""
         row = self.may[p]
         self.told(p, cards)
-        self.join_seen(row, cards)
+        unsure = [c for c in cards if row[c] != ONE[c]]
+        if not unsure:
+            return
+        self.join_seen(row, unsure)
         for i in range(len(cards)):
             c = cards[i]
             if row[c] == ONE[c]:
@@ -80,17 +83,19 @@ class Know:
                     row[d] = ONE[d]
 
     def told(self, p: int, cards: Sequence[int]) -> None:
+        if (self.learned >> p) & 1:
+            return
         public = self.may[len(self.may) - 1]
         for c in cards:
             if public[c] & ~self.copies[c]:
                 self.learned |= 1 << p
+                return
 
-    def join_seen(self, row: list[int], cards: Sequence[int]) -> None:
+    def join_seen(self, row: list[int], unsure: Sequence[int]) -> None:
         """Families whose copies lie among the cards that are seen together become one."""
-        for c in cards:
-            for d in cards:
-                unsure = row[c] != ONE[c] and row[d] != ONE[d]
-                if unsure and row[d] & self.copies[c] and self.kin[c] is not self.kin[d]:
+        for c in unsure:
+            for d in unsure:
+                if self.kin[c] is not self.kin[d] and row[d] & self.copies[c]:
                     self.join_kin(c, self.kin[d])
 
     def forget_copy(self, row: list[int], c: int, cards: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 
 class Reason:
@@ -40,28 +40,28 @@ GAME_OVER: Final = Reason("CORE", "core.no.game_over")
 class MeadhallError(Exception):
     """Base of all refusals of input. The state is unchanged whenever one is raised."""
 
-    exit_code = 1
-    hint = ""
+    exit_code: ClassVar[int] = 1
+    hint: ClassVar[str] = ""
 
 
 class Malformed(MeadhallError):
     """A text that is no sentence of this game."""
 
-    exit_code = 3
-    hint = "Words are separated by spaces, as in: invade warrior gimle"
+    exit_code: ClassVar[int] = 3
+    hint: ClassVar[str] = "Words are separated by spaces, as in: invade warrior gimle"
 
 
 class OutOfTurn(MeadhallError):
     """A seat answered although nothing is asked of it, or an answer came too late."""
 
-    exit_code = 4
-    hint = "Look at match.asks for the seats that are asked."
+    exit_code: ClassVar[int] = 4
+    hint: ClassVar[str] = "Look at match.asks for the seats that are asked."
 
 
 class Illegal(MeadhallError):
     """A well-formed action that a rule forbids."""
 
-    exit_code = 5
+    exit_code: ClassVar[int] = 5
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(repr(refusal))
@@ -71,45 +71,45 @@ class Illegal(MeadhallError):
 class UnknownGame(MeadhallError):
     """No title of this name."""
 
-    exit_code = 6
-    hint = "See: meadhall games"
+    exit_code: ClassVar[int] = 6
+    hint: ClassVar[str] = "See: meadhall games"
 
 
 class BadOption(MeadhallError):
     """An option, seat count or bot that the game does not have."""
 
-    exit_code = 7
+    exit_code: ClassVar[int] = 7
 
 
 class BadRecord(MeadhallError):
     """A record that is truncated, edited or otherwise not what was written."""
 
-    exit_code = 8
-    hint = "Nothing was changed. Use a copy of the record as it was written."
+    exit_code: ClassVar[int] = 8
+    hint: ClassVar[str] = "Nothing was changed. Use a copy of the record as it was written."
 
 
 class WrongVersion(MeadhallError):
     """A record of other rules than these."""
 
-    exit_code = 9
-    hint = "Replay it with the version of Meadhall that wrote it."
+    exit_code: ClassVar[int] = 9
+    hint: ClassVar[str] = "Replay it with the version of Meadhall that wrote it."
 
 
 class BadPosition(MeadhallError):
     """A position that cannot be."""
 
-    exit_code = 10
+    exit_code: ClassVar[int] = 10
 
 
 class CannotUndo(MeadhallError):
     """Taking back is not possible on one's own."""
 
-    exit_code = 11
-    hint = "The others can agree to it."
+    exit_code: ClassVar[int] = 11
+    hint: ClassVar[str] = "The others can agree to it."
 
 
 class WouldOverwrite(MeadhallError):
     """A file of this name exists already."""
 
-    exit_code = 12
-    hint = "Choose another name, or say that it may be overwritten."
+    exit_code: ClassVar[int] = 12
+    hint: ClassVar[str] = "Choose another name, or say that it may be overwritten."

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from meadhall.core.ask import Ask
 from meadhall.core.cards import Know, Zone, bits
 from meadhall.core.chance import Draw, Roll
+from meadhall.core.errors import BadPosition
 from meadhall.core.frame import Frame
 from meadhall.core.trigger import OrderAsk, Triggers
 from meadhall.core.watch import Watch
@@ -22,15 +23,16 @@ if TYPE_CHECKING:
 class Game:
     """What all matches of one title with these seats and options share."""
 
-    id = "game"
-    edition = ""
-    rules_version = 1
+    # Of the class, not of its instances: a compiled core must see what an interpreted title says.
+    id: ClassVar[str] = "game"
+    edition: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
     #: the clause by which an owner orders several triggers
-    order_rule = "CORE"
+    order_rule: ClassVar[str] = "CORE"
     #: decisions after which random play is cut; the simulator says when it was hit
-    cap = 5000
+    cap: ClassVar[int] = 5000
     #: prompts at which a card is only picked: the simulator does not count it as used
-    picking: tuple[str, ...] = ()
+    picking: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, seats: int, options: dict[str, Any], lexicon: Lexicon) -> None:
         self.seats = seats
@@ -90,6 +92,10 @@ class Game:
     def picture(self, s: State, seat: int | None) -> str:
         """An SVG of the table as a seat sees it."""
         raise NotImplementedError
+
+    def write_position(self, s: State) -> str:
+        """The State as a readable document (docs/positions.md)."""
+        raise BadPosition(f"{self.id} does not write positions")
 
     def check(self, s: State) -> None:
         """Raise AssertionError if an invariant of the game is broken."""

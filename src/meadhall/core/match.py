@@ -16,7 +16,6 @@ from meadhall.core.errors import (
     NOT_ASKED,
     STALE,
     TOO_LONG,
-    BadPosition,
     BadRecord,
     CannotUndo,
     Illegal,
@@ -55,8 +54,6 @@ NOTHING_TO_UNDO: Final = "core.no.nothing_to_undo"
 UNDO_LEARNED: Final = "core.no.undo_learned"
 UNDO_CHANCE: Final = "core.no.undo_chance"
 UNDO_OTHER: Final = "core.no.undo_other"
-#: checkpoints kept for undo; further back the record is replayed
-CHECKPOINTS: Final = 40
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,7 +86,6 @@ class Match:
         self._draws = 0
         self._queue: list[str] = list(chance)
         self._scripted: dict[int, Sentence] = {}
-        self._before: dict[int, State] = {}
         self._log: list[Event] | None = []
         #: what the last entry made happen, whoever may see it: for whoever keeps a log of its own
         self.fresh: list[Event] = []
@@ -202,10 +198,7 @@ class Match:
 
     def position(self) -> str:
         """The state as a readable document, if the game writes them."""
-        write = getattr(self.game, "write_position", None)
-        if write is None:
-            raise BadPosition(f"{self.game.id} does not write positions")
-        return str(write(self.state))
+        return self.state.position()
 
     # -- answering -----------------------------------------------------------------------------
 
@@ -247,7 +240,6 @@ class Match:
     def _enter(self, e: Entry, words: Sentence) -> None:
         """Do it and write it down; if a rule fails in the middle, nothing has happened."""
         s = self.state
-        before = s.checkpoint()
         draws = self._draws
         queue = self._queue[:]
         asks = s.stack[-1].asks if s.stack else ()
@@ -264,7 +256,8 @@ class Match:
                 s.take_back(e.seat)
             self._chance(e)
         except BaseException:
-            self.state = before
+            if len(self.record):
+                self.state = standing_after(self.game, self.record, len(self.record) - 1).state
             self._draws = draws
             self._queue = queue
             raise
@@ -272,12 +265,6 @@ class Match:
         e.learned = s.know.learned
         if e.kind == START or not same_question(s, asks):
             self.question = e.n
-        if e.learned or e.chance:
-            self._before.clear()
-        else:
-            self._before[e.n] = before
-            if len(self._before) > CHECKPOINTS:
-                del self._before[min(self._before)]
         for event in sink:
             event.n = e.n
         self.fresh = sink
@@ -410,14 +397,10 @@ class Match:
         e = Entry(len(self.record), UNDO, seat, "")
         e.to = to
         self._keep_scripted(to)
-        before = self._before.get(to + 1)
-        if before is not None:
-            self.state = before
-        else:
-            back = standing_after(self.game, self.record, to)
-            self.state = back.state
-            self._draws = back.draws
-        self._before.clear()
+        # No copies are kept for this: most answers are never taken back, and the way is short.
+        back = standing_after(self.game, self.record, to)
+        self.state = back.state
+        self._draws = back.draws
         self.fresh = [undo_event(e)]
         if self._log is not None:  # a loaded match makes its log when somebody asks for it
             self._log = kept_events(self._log, self.record.line_of(to)) + self.fresh

@@ -158,8 +158,7 @@ class State:
                 return Refusal(TOO_LONG, {"words": self.game.lexicon.text(rest)})
             reason = q.refuse(self, path, word)
             if reason is not None:
-                reason = self.elsewhere(q, path, word, reason)
-                return Refusal(reason, q.explain(self, path, word, reason))
+                return q.refusal(self, sentence, len(path), reason)
             path = (*path, word)
         if not path or not q.complete(self, path):
             words = self.game.lexicon.text(q.options(self, path))
@@ -169,10 +168,6 @@ class State:
     def not_asked(self, seat: int, sentence: Sentence) -> Reason:
         """Why the seat has nothing to say now; a game may name its clause."""
         return NOT_ASKED
-
-    def elsewhere(self, q: Ask, path: Sentence, word: int, reason: Reason) -> Reason:
-        """A game may say better why a word that belongs to another question is refused."""
-        return reason
 
     # -- running -------------------------------------------------------------------------------------
 
@@ -406,6 +401,10 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.game.view(self, seat)
+
+    def position(self) -> str:
+        """A readable document from which the title builds this State again."""
+        return self.game.write_position(self)
 
     def outcome(self) -> list[float]:
         """A number for each seat when the game is over: higher is better."""

@@ -103,8 +103,7 @@ def _next(s: State, q: Ask, path: Sentence, names: Names) -> list[dict[str, Any]
             "idle": not path and word == q.idle(s),
         }
         if reason is not None:
-            args = q.explain(s, path, word, s.elsewhere(q, path, word, reason))
-            row["why"] = _reason(Refusal(reason, args), names)
+            row["why"] = _reason(q.refusal(s, (*path, word), len(path), reason), names)
         out.append(row)
     # what may be said first, in the order of the rules; passing last
     out.sort(key=lambda row: (not row["ok"], row["idle"]))

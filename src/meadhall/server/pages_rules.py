@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -11,6 +13,7 @@ from meadhall.clauses import clauses
 from meadhall.games import TITLES, title
 from meadhall.server.pages_visit import has_rules, problem, rules_of_titles, visit
 from meadhall.text import Text
+from meadhall.web import render
 from meadhall.web.rulebook import blocks, chapters, examples_of, see_also, topic_of
 
 __all__ = ["first_rules", "rules"]
@@ -33,15 +36,25 @@ async def rules(request: Request) -> Response:
     if clause and clause not in clauses(game):
         return await problem(request, 404, "hall.no.clause", rule=clause)
     here = await visit(request)
-    return here.page(
-        "rules.html",
+    name = here.t(title(game)["title"])
+    return here.page("rules.html", title=name, clause=clause, text=_text(game, clause, here.t.lang))
+
+
+@lru_cache(maxsize=64)
+def _text(game: str, clause: str, lang: str) -> Markup:
+    """The same for every reader, and long: half a thousand clauses are not put together each time."""
+    t = Text(lang)
+    html = render(
+        "rules_text.html",
+        t,
         game=game,
-        title=here.t(title(game)["title"]),
+        title=t(title(game)["title"]),
         chapters=chapters(game),
         opened=_opened(game, clause) if clause else None,
-        card=_cards(here.t, game),
-        titles=[(id, here.t(title(id)["title"])) for id in rules_of_titles()],
+        card=_cards(t, game),
+        titles=[(id, t(title(id)["title"])) for id in rules_of_titles()],
     )
+    return Markup(html)
 
 
 def _opened(game: str, clause: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from types import TracebackType
+from typing import TYPE_CHECKING, Final
 
 from meadhall.core.errors import MeadhallError
 from meadhall.core.match import Match
@@ -206,6 +207,6 @@ class Table(Showing):
         await asyncio.gather(self.task, return_exceptions=True)
 
 
-def _bare(error: BaseException) -> tuple[type[BaseException], BaseException, Any]:
+def _bare(error: BaseException) -> tuple[type[Exception], Exception, TracebackType | None]:
     """The traceback without the message."""
-    return type(error), type(error)("(message withheld)"), error.__traceback__
+    return Exception, Exception("(message withheld)"), error.__traceback__

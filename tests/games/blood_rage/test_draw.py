@@ -56,6 +56,10 @@ def in_view(view: dict[str, Any]) -> Counter[tuple[str, str, str]]:
     return found
 
 
+def data_cards(svg: str) -> list[str]:
+    return re.findall(r'data-card="([^"]+)"', svg)
+
+
 def words(svg: str) -> set[str]:
     return set(re.findall(r'data-word="([^"]+)"', svg))
 
@@ -90,7 +94,7 @@ def test_text_is_escaped() -> None:
 
 
 def test_no_hole_is_shown() -> None:
-    """An id without a sentence falls back to English words, never to a bracket."""
+    """Every id that a picture names has a sentence."""
     for sample in SAMPLES.values():
         assert "[br." not in draw(sample(), Text("en"))
 
@@ -115,7 +119,8 @@ def test_board_shows_what_the_view_says(name: str, size: tuple[int, int]) -> Non
 
 def test_things_carry_their_words() -> None:
     view = battle_four()
-    found = words(draw(view, stub))
+    svg = draw(view, stub)
+    found = words(svg)
     assert set(PLACES) <= found
     assert set(view["fjords"]) <= found
     assert set(view["hand"]) | set(view["quests"]) <= found
@@ -124,7 +129,8 @@ def test_things_carry_their_words() -> None:
     assert {"warrior", "leader", "ship", "troll"} <= found
     assert {"seat_0", "seat_1", "seat_2", "seat_3"} <= found
     for one in view["clans"]:
-        assert {card for card in one["slots"].values() if card} <= found
+        cards = {card for card in one["slots"].values() if card}
+        assert cards <= (found if one["seat"] != view["seat"] else set(data_cards(svg)))
 
 
 def test_every_named_thing_has_a_label() -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from meadhall.core.ask import Ask
-from meadhall.core.errors import Reason
-from meadhall.core.state import Sentence, State
+from meadhall.core.state import State
 from tests.core.tiny import Tiny, TinyGame
 from tests.games.toll.view import view
 
@@ -14,11 +12,7 @@ __all__ = ["make"]
 
 
 class Toll(Tiny):
-    def elsewhere(self, q: Ask, path: Sentence, word: int, reason: Reason) -> Reason:
-        """The tiny game names its reasons without a catalogue; this title has one."""
-        if reason.text.startswith("tiny."):
-            return Reason(reason.rule, "ty." + reason.text.removeprefix("tiny."))
-        return reason
+    """A State of its own name, as a title has one."""
 
 
 class TollGame(TinyGame):

@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 
 import pytest
 
@@ -41,6 +42,14 @@ def test_a_process_finds_it_by_the_environment() -> None:
 def test_the_drawing_keeps_the_contract(lang: str) -> None:
     game = games.make("toll", 2 + LANGUAGES.index(lang))
     assert check_drawing(draw, game, Text(lang), 7, 2) == set(draw.READS)
+
+
+def test_a_picture_stands_alone() -> None:
+    s = games.make("toll", 3).new_state()
+    s.run()
+    for seat, size in ((0, (1280, 800)), (None, (390, 844))):
+        root = ET.fromstring(draw.draw(s.view(seat), Text("en"), size=size))
+        assert root.get("width") == str(size[0])
 
 
 def test_what_a_page_loads_once() -> None:

@@ -104,7 +104,7 @@ _PANELS: Final[dict[str, tuple[Callable[[Scene], Panel | None], ...]]] = {
     "draft": (lambda s: draw_draft(s, 968, 500), lambda s: draw_draft(s, 390, 470)),
     "score": (lambda s: draw_score(s, 968, 640), lambda s: draw_score(s, 390, 640)),
     "band": (lambda s: draw_band(s, 968), lambda s: draw_band(s, 390)),
-    "sheet": (lambda s: draw_sheet(s, 372, 184), lambda s: draw_sheet(s, 390, 132)),
+    "sheet": (lambda s: draw_sheet(s, 372, 184), lambda s: draw_sheet(s, 390, 166)),
     "hand": (lambda s: draw_hand(s, 596, 184), lambda s: draw_hand(s, 390, 152)),
     "hands": (lambda s: draw_hands(s, 596, 184), lambda s: draw_hands(s, 390, 152)),
     "drafted": (lambda s: draw_drafted(s, 596, 184), lambda s: draw_drafted(s, 390, 152)),

@@ -24,6 +24,7 @@ from .draw_parts import (
     squeezed,
     text,
     thing,
+    use,
     width,
     wrap,
 )
@@ -50,12 +51,17 @@ class _Box(NamedTuple):
     card: float  # width of the cards at the right edge
 
     @property
+    def slim(self) -> bool:
+        """Too narrow for a name beside the cards: they move down to the figures."""
+        return self.w < 190
+
+    @property
     def inner(self) -> float:
-        return self.x + 13
+        return self.x + (10 if self.w < 100 else 13)
 
     @property
     def right(self) -> float:
-        return self.x + self.w - 9
+        return self.x + self.w - (5 if self.w < 100 else 9)
 
     @property
     def room(self) -> float:
@@ -140,16 +146,18 @@ def _numbers(scene: Scene, fight: Fight, seat: int, box: _Box, base: float) -> s
     """Figures, what the cards add, and the total in large."""
     figures = int(fight["strength"].get(str(seat), 0))
     bonus = _bonus(scene, fight, seat)
-    size, big = (15.0, 23.0) if scene.phone else (18.0, 31.0)
+    size, big, gap = (12.0, 19.0, 3.0) if box.w < 100 else (18.0, 31.0, 6.0)
+    if scene.phone and box.w >= 100:
+        size, big = 15.0, 23.0
     out = [counted(box.inner, base, figures, size, "dp cb")]
-    x = box.inner + width(str(figures), size, "dp") + 5
+    x = box.inner + width(str(figures), size, "dp") + gap
     if bonus is not None:
         out.append(counted(x, base, bonus, size, "dp cp", f"+{bonus}"))
-        x += width(f"+{bonus}", size, "dp") + 5
-    out.append(rect(x + 3, base - big * 0.68, 1, big * 0.72, 'fill="#fff" fill-opacity=".4"'))
+        x += width(f"+{bonus}", size, "dp") + gap
+    out.append(rect(x, base - big * 0.68, 1, big * 0.72, 'fill="#fff" fill-opacity=".4"'))
     if bonus is None:
-        return rows(*out, text(x + 12, base, "?", big, "dp cb"))
-    return rows(*out, counted(x + 12, base, figures + bonus, big, "dp cb"))
+        return rows(*out, text(x + gap + 2, base, "?", big, "dp cb"))
+    return rows(*out, counted(x + gap + 2, base, figures + bonus, big, "dp cb"))
 
 
 def _cards(scene: Scene, fight: Fight, seat: int, box: _Box, top: float, h: float) -> str:
@@ -180,26 +188,31 @@ def _role(fight: Fight, seat: int) -> str:
     return "pillager" if seat == fight["pillager"] else ""
 
 
+_ROLE_ICONS = {"pillager": "i-sword", "wins": "i-check", "loses": "i-close"}
+
+
 def _names(scene: Scene, fight: Fight, seat: int, box: _Box) -> str:
     """Shield, clan, and what it is in this battle: pillager, winner or loser."""
-    side = 22.0 if scene.phone else 25.0
-    at = box.inner + side + 6
-    end = box.right if scene.phone else box.right - box.card - 6
-    name = scene.clan(seat)
-    role = _role(fight, seat)
+    side, size = (18.0, 12.5) if box.w < 100 else (25.0, 14.0)
+    at = box.inner + side + 5
+    end = box.right if box.slim else box.right - box.card - 6
+    name, role = scene.clan(seat), _role(fight, seat)
     words = scene.say("br.draw." + role) if role else ""
-    cls = "tx b cb" if role == "wins" else "tx cb2"
-    head = shield(seat, scene.crest(seat), box.inner, 13, side)
-    free = end - at - width(raw(name), 14) - 8
-    if words and free >= width(raw(words), 12):
-        beside = text(at + width(raw(name), 14) + 8, 30, words, 12, cls)
-        return rows(head + text(at, 30, name, 14, "tx b cb"), beside)
-    head += squeezed(at, 30, name, 14, end - at, "tx b cb")
-    if not words or scene.phone:
+    head = shield(seat, scene.crest(seat), box.inner, 12, side)
+    wide = width(raw(name), size)
+    if words and end - at - wide - 8 >= width(raw(words), 12):
+        cls = "tx b cb" if role == "wins" else "tx cb2"
+        beside = text(at + wide + 8, 30, words, 12, cls)
+        return rows(head + text(at, 30, name, size, "tx b cb"), beside)
+    tiny = box.w < 100
+    room = end - at - (16 if role and not tiny else 0)
+    head += squeezed(at, 26 if tiny else 30, name, size, room, "tx b cb")
+    if not role:
         return head
-    # No room beside the name: under the card there is always some.
-    under = squeezed(box.right - box.card, box.h - 14, words, 12, box.card, cls)
-    return rows(head, under)
+    # In the smallest boxes the sign hangs on the shield.
+    x, y = (box.inner + 10, 22) if tiny else (end - 13, 16)
+    icon = use(_ROLE_ICONS[role], x, y, 14, 14, ' class="ic inv"')
+    return rows(head, f'<g role="img" aria-label="{words}"><title>{words}</title>{icon}</g>')
 
 
 def _frame(scene: Scene, fight: Fight, seat: int, box: _Box) -> str:
@@ -223,21 +236,23 @@ def _side(scene: Scene, fight: Fight, seat: int, x: float, w: float, h: float) -
     """One participant."""
     place = fight["province"]
     shown = len(fight["played"].get(str(seat), ()))
-    tall = 34.0 if scene.phone else 60.0
-    box = _Box(x, w, h, tall * 0.76 + 20 * max(0, shown - 1))
+    tall = 34.0 if scene.phone or w < 190 else 60.0
+    box = _Box(x, w, h, tall * 0.76 + (tall * 0.3) * max(0, shown - 1))
     row, high = (39.0, 24.0) if scene.phone else (38.0, 28.0)
     won = fight["winner"] == seat
     # After a battle the place shows who is left; before it, who fights.
     groups = _area(scene, place, seat) if "dead" not in fight or won else []
     groups += [one | {"dead": True} for one in fight.get("dead", ()) if one["seat"] == seat]
-    top = 39.0 if scene.phone else 14.0
-    more = f' class="s{seat + 1}" data-seat="{seat}"'
+    top = 37.0 if box.slim else 14.0
+    more = f' data-seat="{seat}"'
     return rows(
+        f'<g class="s{seat + 1}">',
         thing("seat", f"seat_{seat}", scene.clan(seat), f"br-side-{seat}", more),
         _frame(scene, fight, seat, box),
         _names(scene, fight, seat, box),
-        _troop(scene, groups, place, (box.inner, row, high), box.room),
         _numbers(scene, fight, seat, box, h - 14),
+        "</g>",
+        _troop(scene, groups, place, (box.inner, row, high), box.room),
         _cards(scene, fight, seat, box, top, tall),
         "</g>",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import floor
 from typing import NamedTuple
 
 from .draw_parts import (
@@ -173,7 +174,7 @@ def _form(w: float, h: float) -> _Form:
         # A short, wide card of a phone's draft: the price moves up to the name.
         return _Form(round(h * 0.42), 15, 12, 8, 1, False)
     if h < 100:
-        return _Form(round(h * 0.4), 12.5, 12, 6, 1, False)
+        return _Form(round(h * 0.37), 12.5, 12, 6, 2, False)
     return _Form(round(h * 0.37), 12.5 if w < 100 else 13.5, 12, 7 if w < 100 else 8, 2, True)
 
 
@@ -191,9 +192,9 @@ def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> st
     if price:
         out += _price(card, w - form.left + 1, line - form.size * 1.02, 14)
     foot = h - (10 if form.size > 15 else 8)
-    bottom = foot - form.body * 1.25 if form.foot else foot
+    bottom = foot - form.body * 1.25 if form.foot else h - 5
     line += form.body * 0.3
-    lines = int((bottom - line) / (form.body * 1.17)) + 1
+    lines = floor((bottom - line) / (form.body * 1.17)) + 1
     if lines > 0:
         for one in wrap(raw(words), room, form.body, min(lines, 5)):
             out += squeezed(form.left, line, esc(one), form.body, room, "tx c2")

@@ -64,6 +64,17 @@ def _upgrades(old: dict[str, Any], new: dict[str, Any], t: Words) -> list[Change
     return out
 
 
+def _gained(before: View, after: View, t: Words) -> list[Change]:
+    """Cards that come into the own hand, by name."""
+    old: Counter[str] = Counter(before["hand"])
+    new: Counter[str] = Counter(after["hand"])
+    return [
+        _change("i-cards", t(f"br.card.{card.partition('.')[0]}.name"), after["seat"], old[card], n)
+        for card, n in sorted(new.items())
+        if n > old[card]
+    ]
+
+
 def _standing(view: View) -> Counter[tuple[int, str, str]]:
     """How many of whom stand where, Valhalla included."""
     found: Counter[tuple[int, str, str]] = Counter()
@@ -123,5 +134,6 @@ def changes(before: View, after: View, t: Words) -> list[Change]:
     for old, new in pairs:
         found = _clan(old, new, t) + _upgrades(old, new, t)
         (own if new["seat"] == mine else others).extend(found)
+    own += _gained(before, after, t)
     found = [*own, *_figures(before, after, t), *_places(before, after, t), *others]
     return [*found, *_strengths(before, after, t)][:_MOST]

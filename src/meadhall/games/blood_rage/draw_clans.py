@@ -10,6 +10,7 @@ from .draw_parts import (
     Panel,
     Scene,
     counted,
+    esc,
     fitted,
     raw,
     rect,
@@ -23,12 +24,13 @@ from .draw_parts import (
     thing,
     use,
     width,
+    wrap,
 )
 
 __all__ = ["SLOTS", "SLOT_WORDS", "draw_clans", "figure_list"]
 
 _EMPTY = 'rx="3" fill="none" stroke="var(--line)" stroke-width="1.2" stroke-dasharray="3 3"'
-ROW = 212.0  # height of a clan with all it has
+ROW = 236.0  # height of a clan with all it has
 SLOTS = ("leader", "warrior", "ship", "monster_1", "monster_2", "clan_1", "clan_2", "clan_3")
 # As a player names them: three of them would else be words for figures.
 SLOT_WORDS = {slot: slot if slot[-1].isdigit() else f"{slot}_slot" for slot in SLOTS}
@@ -107,7 +109,7 @@ def _off_board(scene: Scene, clan: dict[str, Any], y: float, w: float) -> str:
 
 def _slots(scene: Scene, clan: dict[str, Any], top: float, w: float) -> str:
     """The eight slots in two rows; the pictures that are there have their names."""
-    step, tall = (w - 24) / 4, 56.0
+    step, tall = (w - 24) / 4, 68.0
     out = []
     for i, slot in enumerate(SLOTS):
         at, y = 12 + (i % 4) * step, top + (i // 4) * tall
@@ -117,8 +119,16 @@ def _slots(scene: Scene, clan: dict[str, Any], top: float, w: float) -> str:
             out.append(mini_card(scene, card, f"br-up-{clan['seat']}-{slot}", at, y, room, 38))
         else:
             out.append(rect(at, y, room, 38, _EMPTY))
-        out.append(squeezed(at + 1, y + 51, name, 12, room, "tx c2" if card else "tx c3"))
+        out.append(_slot_name(name, at + 1, y + 50, room, "tx c2" if card else "tx c3"))
     return rows(*out)
+
+
+def _slot_name(name: str, x: float, y: float, room: float, cls: str) -> str:
+    """On one line if it can be squeezed into it, else on two."""
+    if width(raw(name), 12) <= room * 1.25:
+        return squeezed(x, y, name, 12, room, cls)
+    lines = wrap(raw(name), room * 1.2, 12, 2)
+    return "".join(squeezed(x, y + 13 * i, esc(one), 12, room, cls) for i, one in enumerate(lines))
 
 
 def _slot_row(scene: Scene, clan: dict[str, Any], top: float, w: float) -> str:
@@ -137,16 +147,19 @@ def _slot_row(scene: Scene, clan: dict[str, Any], top: float, w: float) -> str:
 
 
 def _clan_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float) -> str:
+    """A clan; what it has stands beside it, not inside it, so that each can be pointed at alone."""
     seat = clan["seat"]
-    more = f' class="s{seat + 1}" data-seat="{seat}"'
+    more = f' data-seat="{seat}"'
     wide = h >= ROW - 1
     slots = _slots(scene, clan, y + 36, w) if wide else _slot_row(scene, clan, y + 34, w)
     return rows(
+        f'<g class="s{seat + 1}">',
         thing("seat", f"seat_{seat}", scene.clan(seat), f"br-clan-{seat}", more)
         + ring(4, y + 3, w - 8, h - 5),
         _clan_head(scene, clan, y, w),
+        "</g>",
         slots,
-        _off_board(scene, clan, y + (150 if wide else 74), w) if wide or h >= 104 else "",
+        _off_board(scene, clan, y + (174 if wide else 74), w) if wide or h >= 104 else "",
         "</g>",
     )
 

@@ -314,8 +314,9 @@ def draw_plank(scene: Scene, w: float) -> Panel:
             out += _rule(rule, x + width(raw(who), 13.5) + 10, 8.5)
     right = _ready(scene, w - 14, h)
     room = w - x - 14 - right[1]
-    size = 22.0 if width(raw(words), 21) <= room else 18.0 if not scene.phone else 16.0
-    lines = wrap(raw(words), room, size * 0.95, 1 if size == 22 else 2)
+    # A picture may be shown where the fonts are not: the serifs that stand in are wider.
+    size = 22.0 if width(raw(words), 23) <= room else 18.0 if not scene.phone else 16.0
+    lines = wrap(raw(words), room, size * 1.06, 1 if size == 22 else 2)
     base = 52.0 if len(lines) == 1 else 47.0 if scene.phone else 43.0
     for n, line in enumerate(lines):
         out += text(x, base + n * size * 1.05, esc(line), size, "dp")

@@ -19,33 +19,6 @@ __all__ = ["Panel", "Scene", "View", "Words"]
 View = Mapping[str, Any]
 Words = Callable[..., str]
 
-# Words that only the drawn table needs; these stand in while a catalogue has a hole.
-_ENGLISH = {
-    "br.draw.age": "Age {n}",
-    "br.draw.destroyed": "destroyed",
-    "br.draw.you": "you",
-    "br.draw.first": "first player",
-    "br.draw.passed": "has passed",
-    "br.draw.turn": "to act",
-    "br.draw.chosen": "has chosen",
-    "br.draw.choosing": "is choosing",
-    "core.waiting": "Waiting for: {who}.",
-    "br.draw.pillager": "pillager",
-    "br.draw.wins": "wins",
-    "br.draw.loses": "loses",
-    "br.draw.reward": "Reward",
-    "br.draw.upgrades": "Upgrades",
-    "br.draw.quests": "Quests",
-    "br.draw.kept": "Kept this Age",
-    "br.draw.brought": "Brought along",
-    "br.draw.hand": "Hand",
-    "br.draw.glory": "Glory",
-    "br.draw.villages": "free villages: {free} of {all}",
-    "br.draw.pillaged": "pillaged",
-    "br.draw.doom": "doomed",
-    "br.draw.strength": "strength {n}",
-}
-
 
 class Panel(NamedTuple):
     """One fragment: a drawing of its own size that a page or draw() puts somewhere."""
@@ -79,7 +52,7 @@ class Scene:
         return clans
 
     def say(self, key: str, **args: object) -> str:
-        """A sentence, escaped for SVG; a hole in the catalogue is filled in English."""
+        """A sentence, escaped for SVG."""
         return _said(self.words, key, tuple(args.items()))
 
     def crest(self, seat: int) -> str:
@@ -118,10 +91,7 @@ class Kept:
 @lru_cache(maxsize=16384)
 def _said(words: Words, key: str, args: tuple[tuple[str, object], ...]) -> str:
     """The same few hundred sentences are needed for every picture."""
-    text = words(key, **dict(args))
-    if text.startswith("[") and key in _ENGLISH:
-        text = _ENGLISH[key].format(**dict(args))
-    return esc(text)
+    return esc(words(key, **dict(args)))
 
 
 @lru_cache(maxsize=4096)

@@ -16,8 +16,8 @@ __all__ = ["poster"]
 
 _TOKEN = re.compile(r"var\(--([\w-]+)\)")
 _FIGURES = (
-    ("warrior", "wolf", 1, 38, 121, 32), ("leader", "wolf", 1, 62, 122, 40),
-    ("warrior", "bear", 4, 210, 121, 32), ("troll", "serpent", 3, 246, 122, 44),
+    ("warrior", "wolf", 1, 36, 122, 42), ("leader", "wolf", 1, 68, 124, 50),
+    ("warrior", "bear", 4, 216, 122, 42), ("troll", "serpent", 3, 254, 124, 52),
 )  # fmt: skip
 
 
@@ -67,9 +67,9 @@ def _scene() -> str:
     hills = "M0 108L52 34l26 30 34-52 40 60 30-36 34 40 30-30 50 54v20H0z"
     sky = _toned('fill="var(--sea-2)"')
     out = f'<rect width="296" height="128" {sky}/>'
-    out += f'<path d="{hills}" {_toned("""fill="var(--rock)" """)} fill-opacity=".75"/>'
+    out += f'<path d="{hills}" {_toned("""fill="var(--rock)" """)} fill-opacity=".95"/>'
     out += f'<path d="M0 98q148-26 296 0v30H0z" {_toned("""fill="var(--tree)" """)}/>'
-    out += _inlined("br-tree", 82, 8, 132, 114)
+    out += _inlined("br-tree", 68, -4, 158, 136)
     figures = sorted(_FIGURES, key=lambda one: one[4])
     return out + "".join(_figure(*one) for one in figures)
 

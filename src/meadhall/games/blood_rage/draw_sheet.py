@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .draw_cards import card_back, draw_card, mini_card, value_disc
+from .draw_cards import card_back, draw_card, mini_card, picture_of, value_disc
 from .draw_clans import SLOT_WORDS, SLOTS, figure_list
 from .draw_parts import (
     Panel,
@@ -67,12 +67,13 @@ def _slots(scene: Scene, clan: dict[str, Any], x: float, y: float, w: float, h: 
     for slot in SLOTS:
         card = clan["slots"][slot]
         room = (wide if card else h + 4 if full else w / 8) - 4
-        name = scene.say("br.slot." + slot)
+        name, more = scene.say("br.slot." + slot), ""
         if card:
             name += ": " + scene.card(card)
-        one = thing("slot", SLOT_WORDS[slot], name, f"br-slot-{slot}")
+            more = f' class="face" data-card="{card}"'
+        one = thing("slot", SLOT_WORDS[slot], name, f"br-slot-{slot}", more)
         if card:
-            one += _filled(scene, card, f"br-slot-{slot}-card", (x, y, room, h))
+            one += _filled(scene, card, (x, y, room, h))
         else:
             one += rect(x, y, room, h, 'class="rim" rx="4" fill="none"')
             one += rect(x, y, room, h, 'class="edge" rx="4" fill="#fff" fill-opacity="0" '
@@ -83,15 +84,18 @@ def _slots(scene: Scene, clan: dict[str, Any], x: float, y: float, w: float, h: 
     return rows(*out)
 
 
-def _filled(scene: Scene, card: str, ident: str, box: tuple[float, float, float, float]) -> str:
+def _filled(scene: Scene, card: str, box: tuple[float, float, float, float]) -> str:
     """An upgrade in its place, with its name where there is room."""
     x, y, w, h = box
     if width(raw(scene.card(card)), 12) > 1.4 * (w - h - 14):
-        return mini_card(scene, card, ident, x, y, w, h)
+        return picture_of(card, x, y, w, h)
     frame = 'rx="4" fill="var(--surface)" stroke="var(--seat-i)" stroke-width="1.4"'
     name = squeezed(x + h + 10, y + h / 2 + 4.5, scene.card(card), 12, w - h - 14, "tx m")
     return (
-        rect(x, y, w, h, frame) + mini_card(scene, card, ident, x + 2, y + 2, h + 2, h - 4) + name
+        rect(x, y, w, h, frame)
+        + f'<g class="pic">{picture_of(card, x + 2, y + 2, h + 2, h - 4)}</g>'
+        + ring(x, y, w, h, 4)
+        + name
     )
 
 
@@ -174,7 +178,7 @@ def draw_sheet(scene: Scene, w: float, h: float) -> Panel:
     room = w - 2 * pad
     out = [rect(0, 0, w, h, 'fill="var(--surface-2)"') + f'<g class="s{seat + 1}">']
     y = 5.0 if scene.phone else 8.0
-    if not scene.phone:
+    if h > 160:
         out.append(_heading(scene, clan, pad, y, room))
         y += 33
     tall = 20.0 if scene.phone else 22.0

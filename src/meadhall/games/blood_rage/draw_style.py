@@ -1,6 +1,6 @@
 """Colours, fonts and the one style sheet of the drawn table.
 
-Every colour of the interface is a token, by day and by night; fragments only name tokens and
+Every colour of the interface is a token, by day and by night; panels only name tokens and
 classes, so a page can change the theme without drawing anything again.
 """
 
@@ -203,7 +203,7 @@ def _ring_rules() -> str:
     out = []
     for state, rim, edge, dash in _RINGS:
         for part, (colour, wide) in (("rim", rim), ("edge", edge)):
-            inner = (f">.{part}", f">.in>.{part}", f"[data-type=slot]>.face>.{part}")
+            inner = (f">.{part}", f">.in>.{part}")
             where = ",".join(f".br {state}{one}" for one in inner)
             dashes = dash if part == "edge" else "none"
             out.append(
@@ -259,4 +259,7 @@ def web_sheet() -> str:
     """The sheet of a page, which has the tokens of the interface already."""
     own = [{k: v for k, v in t.items() if k in _OWN} for t in (_ALWAYS, _LIGHT, _DARK)]
     blocks = [_block(".br", own[0] | own[1]), _block('[data-theme="dark"] .br', own[2])]
+    # A page that names no theme follows the system, as its tokens do.
+    unnamed = ':root:not([data-theme="light"]):not([data-theme="dark"]) .br'
+    blocks.append(f"@media (prefers-color-scheme:dark){{{_block(unnamed, own[2])}}}")
     return "\n".join([*blocks, *_seats()]) + _RULES + _WEB_RULES + _ring_rules()

@@ -1,4 +1,4 @@
-"""Positions: a State at a question as a short readable TOML document, and back (docs/positions.md)."""
+"""Positions: the State of a short readable TOML document (docs/positions.md)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import tomllib
 from typing import Any
 
 from meadhall.core.cards import Know
-from meadhall.core.errors import BadPosition
+from meadhall.core.chance import CHANCE
+from meadhall.core.errors import BadOption, BadPosition
 from meadhall.core.frame import Frame
-from meadhall.games.blood_rage import box
-from meadhall.games.blood_rage.box import C_AGE, C_NAME, CLANS, PLACES, PROVINCES, STATS, WORDS, W
+from meadhall.games import check_options
+from meadhall.games.blood_rage import box, position_shape
+from meadhall.games.blood_rage.box import C_AGE, C_NAME, CLANS, PLACES, PROVINCES, STATS, WORDS
 from meadhall.games.blood_rage.frames.acting import Actions
 from meadhall.games.blood_rage.frames.battling import Battle
-from meadhall.games.blood_rage.frames.pillaging import Pillage
+from meadhall.games.blood_rage.frames.pillaging import Pillage, pillage_why
+from meadhall.games.blood_rage.position_shape import is_number
 from meadhall.games.blood_rage.rounds import Saga
 from meadhall.games.blood_rage.setup import BloodRage, make
 from meadhall.games.blood_rage.table import (
@@ -31,13 +34,6 @@ from meadhall.games.blood_rage.table import (
     Table,
 )
 
-TOP_KEYS = {
-    "game", "seats", "clans", "options", "age", "phase", "turn", "first", "destroyed", "pillaged",
-    "ragnarok", "doom", "tokens", "discard", "hidden_discard", "battle", "frame", "answers", "knows",
-    "last", "fallen", "before",
-}  # fmt: skip
-CLAN_KEYS = {"rage", "glory", "stats", "passed", "hand", "quests", "upgrades", "slots", "played",
-             "pack", "aside", "kept"}  # fmt: skip
 ZONE_KEYS = {
     "hand": Z_HAND,
     "quests": Z_QUEST,
@@ -65,25 +61,22 @@ class _Reader:
 
     def __init__(self, doc: dict[str, Any]) -> None:
         self.doc = doc
-        self.clans = [str(c) for c in doc.get("clans", [k for k in doc if k in CLANS])]
+        position_shape.check(doc, position_shape.DOCUMENT, "the document")
+        if doc.get("game", "blood_rage") != "blood_rage":
+            raise BadPosition(f"the document is of the game {doc['game']!r}, not blood_rage")
+        self.clans = list(doc.get("clans", [k for k in doc if k in CLANS]))
         seats = doc.get("seats", max(2, len(self.clans)))
-        if not isinstance(seats, int) or not 2 <= seats <= 5:
+        if not 2 <= seats <= 5:
             raise BadPosition(f"seats must be 2 to 5, not {seats!r}")
         if len(self.clans) > seats or len(set(self.clans)) != len(self.clans):
             raise BadPosition(f"{len(self.clans)} clans for {seats} seats: {', '.join(self.clans)}")
-        self.check_keys(doc, TOP_KEYS | set(CLANS), "the document")
-        options = dict(doc.get("options", {}))
-        options["clans"] = ",".join(self.clans)
-        self.game: BloodRage = make(seats, options)
+        options = {**doc.get("options", {}), "clans": ",".join(self.clans)}
+        try:
+            self.game: BloodRage = make(seats, check_options("blood_rage", options))
+        except BadOption as error:
+            raise BadPosition(f"options: {error}") from error
         self.clans = self.game.clans
         self.s = self.after_setup()
-
-    def check_keys(self, table: dict[str, Any], known: set[str], where: str) -> None:
-        for key in table:
-            if key not in known:
-                raise BadPosition(
-                    f"{where} has no entry {key!r}; known: {', '.join(sorted(known))}"
-                )
 
     def after_setup(self) -> Table:
         """The table as after set-up with seed 0, before the first deal."""
@@ -111,11 +104,22 @@ class _Reader:
             self.deal(name, s.hidden_discard())
         self.question()
         s.know = self.knowledge()
+        self.try_out()
+        return s
+
+    def try_out(self) -> None:
+        """It keeps the invariants, can be looked at, and every question has an answer."""
+        s = self.s
         try:
             s.game.check(s)
-        except AssertionError as error:
+            s.view(None)
+            for q in s.asks:
+                if q.seat != CHANCE and not q.options(s, ()):
+                    raise BadPosition(
+                        f"{self.clans[q.seat]} is asked, but has no answer ({q.rule})"
+                    )
+        except (AssertionError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise BadPosition(f"the position is impossible: {error}") from error
-        return s
 
     # -- the board -----------------------------------------------------------------------------------
 
@@ -170,7 +174,7 @@ class _Reader:
 
     def clan(self, p: int, doc: dict[str, Any]) -> None:
         s, name = self.s, self.clans[p]
-        self.check_keys(doc, CLAN_KEYS | set(PLACES[:15]), name)
+        position_shape.check(doc, position_shape.CLAN, name)
         s.glory[p] = self.number(doc, "glory", 0, name)
         for stat, step in doc.get("stats", {}).items():
             if stat not in STATS or step not in range(1, 7):
@@ -185,7 +189,7 @@ class _Reader:
         for place in range(15):
             if PLACES[place] != "reserve":
                 for entry in doc.get(PLACES[place], ()):
-                    self.figure(p, str(entry), place)
+                    self.figure(p, entry, place)
         self.reserve(p, doc)
 
     def reserve(self, p: int, doc: dict[str, Any]) -> None:
@@ -203,14 +207,18 @@ class _Reader:
                 s.put(p, F_MYSTIC, box.BOX, box.RESERVE)
 
     def number(self, doc: dict[str, Any], key: str, default: int, where: str) -> int:
-        value = doc.get(key, default)
-        if not isinstance(value, int) or value < 0:
+        value: int = doc.get(key, default)
+        if value < 0:
             raise BadPosition(f"{where}: {key} must be a number of at least 0, not {value!r}")
         return value
 
     def upgrades(self, p: int, doc: dict[str, Any]) -> None:
         s = self.s
-        slots = {SLOT_KEYS[k]: v for k, v in doc.get("slots", {}).items() if k in SLOT_KEYS}
+        named = doc.get("slots", {})
+        position_shape.check(
+            named, dict.fromkeys(SLOT_KEYS, position_shape.TEXT), f"{self.clans[p]}: slots"
+        )
+        slots = {SLOT_KEYS[k]: name for k, name in named.items()}
         for name in doc.get("upgrades", ()):
             first = box.K_SLOT[self.key(name)]
             last = {0: 1, 1: 2, 2: 3, 3: 5, 5: 8}.get(first, 0)
@@ -311,10 +319,15 @@ class _Reader:
         if "battle" not in self.doc:
             return
         s, doc = self.s, self.doc["battle"]
-        self.check_keys(doc, {"province", "pillager", "stage", "again"}, "battle")
+        position_shape.check(doc, position_shape.BATTLE, "battle")
         p = self.seat(doc.get("pillager", self.clans[turns.seat]))
         province = self.province(doc.get("province"))
         again = 1 if doc.get("again") else 0
+        reason = pillage_why(s, p, province, bool(again))
+        if reason is not None:
+            raise BadPosition(
+                f"battle: {self.clans[p]} cannot pillage {PROVINCES[province]} ({reason.rule})"
+            )
         turns.seat = (p + 1) % s.n
         s.turn = p
         pillage = Pillage(p, province, again)
@@ -329,24 +342,52 @@ class _Reader:
     def stack(self, frames: list[dict[str, Any]]) -> None:
         """[[frame]]: the whole stack, as `write` gives it."""
         s, doc = self.s, self.doc
-        s.phase = box.PHASES.index(str(doc.get("phase", "action")))
+        phase = str(doc.get("phase", "action"))
+        if phase not in box.PHASES:
+            raise BadPosition(f"no phase {phase!r}; phases: {', '.join(box.PHASES)}")
+        s.phase = box.PHASES.index(phase)
         s.turn = self.seat(doc["turn"]) if doc.get("turn") else NONE
         s.last = tuple(doc.get("last", ()))
         s.fallen = tuple(doc.get("fallen", ()))
         s.before = tuple(doc.get("before", ()))
+        s.stack = [self.frame(data) for data in frames]
+        self.answers()
+
+    def answers(self) -> None:
+        """The answers that lie face down; the topmost frame must be asking."""
+        s = self.s
+        for text in self.doc.get("answers", ()):
+            words = WORDS.parse(text)
+            if isinstance(words, str):
+                raise BadPosition(f"answers: {words!r} is no word")
+            s.answers.append(words if words else None)
+        if s.stack and not s.stack[-1].asks:
+            raise BadPosition("the last frame asks nothing; a position stands at a question")
+        if s.stack and s.stack[-1].together and len(s.answers) != len(s.stack[-1].asks):
+            raise BadPosition("answers: one for each question, empty where none lies there yet")
+
+    def frame(self, data: dict[str, Any]) -> Frame:
+        game = self.s.game
+        shared = {k: v for k, v in data.items() if k in position_shape.FRAME}
+        position_shape.check(shared, position_shape.FRAME, "frame")
+        if data.get("frame") not in game.frames:
+            raise BadPosition(f"no frame {data.get('frame')!r}; frames: {', '.join(game.frames)}")
+        frame, fresh = game.frames[data["frame"]](), game.frames[data["frame"]]()
         try:
-            for data in frames:
-                frame: Frame = s.game.frames[data["frame"]]()
-                frame.load(data, s.game.asks)
-                s.stack.append(frame)
-        except (KeyError, TypeError, IndexError) as error:
-            raise BadPosition(f"frame: {error!r}") from error
-        if "answers" in doc:
-            for text in doc["answers"]:
-                words = WORDS.parse(text)
-                if isinstance(words, str):
-                    raise BadPosition(f"answers: {words!r} is no word")
-                s.answers.append(words if words else None)
+            frame.load(data, game.asks)
+        except (KeyError, TypeError) as error:
+            raise BadPosition(f"frame {data['frame']}: {error} is missing or wrong") from error
+        for name in frame.FIELDS:
+            value = getattr(frame, name)
+            items = value if isinstance(value, tuple) else ()
+            if type(value) is not type(getattr(fresh, name)) or not all(map(is_number, items)):
+                raise BadPosition(f"frame {data['frame']}: {name} cannot be {data[name]!r}")
+        if not callable(getattr(frame, frame.stage, None)):
+            raise BadPosition(f"frame {data['frame']} has no stage {frame.stage!r}")
+        for seat in (frame.seat, *(q.seat for q in frame.asks if q.seat != CHANCE)):
+            if not 0 <= seat < self.s.n:
+                raise BadPosition(f"frame {data['frame']}: there is no seat {seat}")
+        return frame
 
     # -- knowledge ---------------------------------------------------------------------------------------
 
@@ -355,7 +396,7 @@ class _Reader:
         s = self.s
         know = base_knowledge(s)
         for entry in self.doc.get("knows", ()):
-            self.check_keys(entry, {"clan", "of", "cards"}, "knows")
+            position_shape.check(entry, position_shape.KNOWS, "knows")
             p, q = self.seat(entry.get("clan")), self.seat(entry.get("of"))
             for name in entry.get("cards", ()):
                 card = s.find(s.zone(q, Z_HAND), WORDS.index.get(name, -1))
@@ -392,91 +433,3 @@ def _mystic_cards() -> int:
     from meadhall.games.blood_rage.upgrades import MYSTIC_CARDS
 
     return MYSTIC_CARDS
-
-
-# -- writing ---------------------------------------------------------------------------------------------
-
-
-def write(s: Table) -> str:
-    """A document from which `read` builds the same position (equal copies are interchangeable)."""
-    game: Any = s.game
-    out = ['game = "blood_rage"', f"clans = {_list(game.clans)}"]
-    options = {k: v for k, v in s.game.options.items() if k != "clans" and v}
-    if options:
-        out.append(f"options = {_inline(options)}")
-    out += [
-        f"age = {s.age}",
-        f'phase = "{box.PHASES[s.phase]}"',
-        f'first = "{game.clans[s.first]}"',
-    ]
-    if s.turn != NONE:
-        out.append(f'turn = "{game.clans[s.turn]}"')
-    out.append(f"destroyed = {_list([PROVINCES[i] for i in range(9) if (s.destroyed >> i) & 1])}")
-    out.append(f"pillaged = {_list([PROVINCES[i] for i in range(9) if (s.pillaged >> i) & 1])}")
-    out.append(f"ragnarok = {_list([PROVINCES[i] for i in s.ragnarok])}")
-    out.append(f'doom = "{PROVINCES[s.doomed] if s.doomed != NONE else ""}"')
-    out.append(f"tokens = {_inline({PROVINCES[i]: box.TOKENS[s.token[i]] for i in range(9)})}")
-    for name, zone in (("discard", s.open_discard()), ("hidden_discard", s.hidden_discard())):
-        if s.zones[zone]:
-            out.append(f"{name} = {_list(_cards(s, zone))}")
-    for name, numbers in (("last", s.last), ("fallen", s.fallen), ("before", s.before)):
-        if numbers:
-            out.append(f"{name} = {list(numbers)}")
-    if s.answers:
-        out.append(f"answers = {_list([WORDS.text(a) if a else '' for a in s.answers])}")
-    for p in range(s.n):
-        out += ["", f"[{game.clans[p]}]", *_clan_lines(s, p)]
-    for frame in s.stack:
-        out += ["", "[[frame]]"]
-        out += [f"{k} = {_value(v)}" for k, v in frame.plain().items()]
-    return "\n".join(out) + "\n"
-
-
-def _clan_lines(s: Table, p: int) -> list[str]:
-    out = [f"glory = {s.glory[p]}", f"rage = {s.rage[p]}"]
-    out.append(f"stats = {_inline({STATS[i]: s.stat[3 * p + i] + 1 for i in range(3)})}")
-    if s.passed[p]:
-        out.append("passed = true")
-    slots = {k: C_NAME[s.slot[p * 8 + i]] for k, i in SLOT_KEYS.items() if s.slot[p * 8 + i] >= 0}
-    if slots:
-        out.append(f"slots = {_inline(slots)}")
-    for key, zone in ZONE_KEYS.items():
-        if s.zones[s.zone(p, zone)]:
-            out.append(f"{key} = {_list(_cards(s, s.zone(p, zone)))}")
-    mystics = [f for f in s.figures_in(p, box.RESERVE) if F_MYSTIC <= f < F_MYSTIC + 2]
-    if s.game.options.get("mystics"):
-        out.append(f"reserve = {_list(['mystic'] * len(mystics))}")
-    for place in range(15):
-        if place != box.RESERVE and s.num[p * W + place]:
-            out.append(f"{PLACES[place]} = {_list(_figures(s, p, place))}")
-    return out
-
-
-def _figures(s: Table, p: int, place: int) -> list[str]:
-    counts: dict[str, int] = {}
-    for f in s.figures_in(p, place):
-        name = WORDS.names[s.word_of_figure(p, f)]
-        counts[name] = counts.get(name, 0) + 1
-    return [k if n == 1 else f"{k} {n}" for k, n in counts.items()]
-
-
-def _cards(s: Table, zone: int) -> list[str]:
-    return sorted(C_NAME[c] for c in s.zones[zone])
-
-
-def _list(items: list[str]) -> str:
-    return "[" + ", ".join(f'"{i}"' for i in items) + "]"
-
-
-def _inline(table: dict[str, Any]) -> str:
-    return "{" + ", ".join(f"{k} = {_value(v)}" for k, v in table.items()) + "}"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return f'"{value}"'
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_value(v) for v in value) + "]"
-    return str(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from meadhall.core.ask import Ask
 from meadhall.core.cards import NOBODY, Zone
@@ -54,6 +54,7 @@ from meadhall.games.blood_rage.frames.questing import QuestAsk, Quests
 from meadhall.games.blood_rage.frames.ragnarok import Ragnarok
 from meadhall.games.blood_rage.frames.stats import RaiseStat, StatAsk
 from meadhall.games.blood_rage.frames.turn import TurnAsk
+from meadhall.games.blood_rage.meta import META
 from meadhall.games.blood_rage.rounds import Saga
 from meadhall.games.blood_rage.table import Table
 
@@ -99,11 +100,12 @@ ASKS: list[type[Ask]] = [
 class BloodRage(Game):
     """The title with its seats and options. `clans` are the clans by seat."""
 
-    id = "blood_rage"
-    rules_version = 1
-    order_rule = "BR1.1.13"
-    cap = 3000
-    picking = PICKING
+    id: ClassVar[str] = "blood_rage"
+    edition: ClassVar[str] = META["edition"]
+    rules_version: ClassVar[int] = 1
+    order_rule: ClassVar[str] = "BR1.1.13"
+    cap: ClassVar[int] = 3000
+    picking: ClassVar[tuple[str, ...]] = PICKING
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options, WORDS)
@@ -145,9 +147,9 @@ class BloodRage(Game):
         return draw.draw(self.view(s, seat), plain_text)
 
     def write_position(self, s: State) -> str:
-        from meadhall.games.blood_rage import position
+        from meadhall.games.blood_rage import position_text
 
-        return position.write(cast(Table, s))
+        return position_text.write(cast(Table, s))
 
     def check(self, s: State) -> None:
         from meadhall.games.blood_rage import invariants

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from meadhall.core.ask import Ask
-from meadhall.core.errors import NOT_ASKED, NOT_OFFERED, Reason
+from meadhall.core.errors import NOT_ASKED, Reason, Refusal
 from meadhall.core.game import Game
 from meadhall.core.state import Sentence, State
 from meadhall.games.blood_rage import upgrades as up
@@ -29,7 +29,6 @@ from meadhall.games.blood_rage.box import (
     ON_BOARD,
     P_ACTION,
     P_SETUP,
-    PHASES,
     PLACES,
     RAGE,
     RESERVE,
@@ -46,6 +45,12 @@ from meadhall.games.blood_rage.box import (
     WORDS,
     YGGDRASIL,
     W,
+)
+from meadhall.games.blood_rage.refusals import (
+    NOT_YOUR_TURN,
+    WRONG_PHASE,
+    arguments,
+    closest,
 )
 
 NONE: Final = -1
@@ -65,8 +70,6 @@ Z_KEPT: Final = 4
 Z_PLAYED: Final = 5
 Z_SLOTS: Final = 6
 SEAT_ZONES: Final = 7
-WRONG_PHASE: Final = Reason("BR3.1.3", "br.no.wrong_phase")
-NOT_YOUR_TURN: Final = Reason("BR4.1.4", "core.no.not_your_question")
 PASSED: Final = Reason("BR4.3.4", "br.no.passed")
 NO_RAGE: Final = Reason("BR4.2.1", "br.no.no_rage")
 
@@ -490,12 +493,6 @@ class Table(State):
             return Reason(NO_RAGE.rule, NOT_ASKED.text)
         return NOT_YOUR_TURN
 
-    def elsewhere(self, q: Ask, path: Sentence, word: int, reason: Reason) -> Reason:
-        """A turn action in the middle of something else: name the phase or the turn order."""
-        if not path and reason is NOT_OFFERED and word in TURN_VERBS:
-            return WRONG_PHASE if self.phase != P_ACTION else NOT_YOUR_TURN
-        return reason
-
     def outcome(self) -> list[float]:
         return [float(g) for g in self.glory]
 
@@ -512,33 +509,18 @@ class RageAsk(Ask):
         """The zone from which card words of the answer come, or NONE."""
         return NONE
 
-    def explain(self, s: State, path: Sentence, word: int, reason: Reason) -> dict[str, object]:
+    def refusal(self, s: State, sentence: Sentence, at: int, reason: Reason) -> Refusal:
         t = cast(Table, s)
-        args: dict[str, object] = {"have": t.rage[self.seat] if self.seat >= 0 else 0}
-        args["limit"] = t.value(self.seat, HORNS)
-        args["phase"] = PHASES[t.phase]
-        args["need"] = self.need(t, path, word)
-        if reason.text == "br.no.horns_full":
-            args["have"] = t.board[self.seat]
-        for w in (*path, word):
-            name = WORDS.names[w]
-            args[KIND_NAMES.get(WORDS.types[w], "word")] = name
-        return args
+        at, reason = closest(self, t, sentence, at, reason)
+        return Refusal(reason, arguments(self, t, sentence, at, reason))
+
+    def origin(self, t: Table, path: Sentence) -> int:
+        """From where a figure would move, for the refusal; NONE if the question moves nothing."""
+        return NONE
 
     def need(self, t: Table, path: Sentence, word: int) -> int:
         """The price of what was tried, for the refusal."""
         return 1
-
-
-KIND_NAMES: Final[dict[int, str]] = {
-    0: "action",
-    1: "card",
-    2: "place",
-    3: "figure",
-    4: "stat",
-    5: "slot",
-    6: "seat",
-}
 
 
 def code(p: int, f: int, place: int) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from meadhall.server.store import reads
 from meadhall.server.store import tables as t
@@ -69,29 +70,30 @@ def create(
     snapshots: Sequence[SnapshotRow],
 ) -> None:
     check_lines(new.id, 0, entries, snapshots)
-    now = time.time()
-    c.execute(
-        insert(t.matches).values(
-            id=new.id,
-            game=new.game,
-            seats=new.seats,
-            options=as_json(new.options),
-            title=new.title,
-            host=new.host,
-            pace=new.pace,
-            header=as_json(new.header),
-            secret=new.secret,
-            created=now,
-            moved=now,
-            entries=len(entries),
-            is_over=False,
-            outcome=None,
-            next_id="",
-        )
-    )
+    c.execute(insert(t.matches).values(match_row(new, len(entries), time.time())))
     if sitting:
         c.execute(insert(t.seats), [seat_row(new.id, seat) for seat in sitting])
     add_lines(c, new.id, entries, snapshots)
+
+
+def match_row(new: NewMatch, count: int, now: float) -> dict[str, Any]:
+    return {
+        "id": new.id,
+        "game": new.game,
+        "seats": new.seats,
+        "options": as_json(new.options),
+        "title": new.title,
+        "host": new.host,
+        "pace": new.pace,
+        "header": as_json(new.header),
+        "secret": new.secret,
+        "created": now,
+        "moved": now,
+        "entries": count,
+        "is_over": False,
+        "outcome": None,
+        "next_id": "",
+    }
 
 
 def seat_row(match_id: str, seat: Seat) -> dict[str, Any]:
@@ -203,8 +205,13 @@ def set_next(c: Connection, match_id: str, next_id: str) -> str:
 
 
 def secret_key(c: Connection) -> bytes:
+    """Of several processes that make it at once one wins, and all get the same."""
     kept = reads.secret_key(c)
     if kept is None:
-        kept = secrets.token_bytes(32)
-        c.execute(insert(t.settings).values(key=reads.SECRET_KEY, value=kept.hex()))
+        row = {"key": reads.SECRET_KEY, "value": secrets.token_bytes(32).hex()}
+        new = postgresql.insert if c.dialect.name == "postgresql" else sqlite.insert
+        c.execute(new(t.settings).values(row).on_conflict_do_nothing())
+        kept = reads.secret_key(c)
+    if kept is None:
+        raise StoreError("The secret key was not kept.")
     return kept

@@ -79,8 +79,10 @@ export class Board {
     el.classList.remove("lit", "near", "forbid", "sel", "stale", "hot");
     el.removeAttribute("tabindex");
     el.removeAttribute("aria-disabled");
-    el.removeAttribute("aria-selected");
+    el.removeAttribute("aria-pressed");
     if (el.getAttribute("role") === "button") el.setAttribute("role", "img");
+    const label = el.getAttribute("data-label");
+    if (label !== null) el.setAttribute("aria-label", label);
   }
 
   /** @param {SVGElement} el @param {"lit" | "near" | "forbid" | "sel" | "stale"} state */
@@ -92,7 +94,16 @@ export class Board {
     el.setAttribute("tabindex", "0");
     el.setAttribute("role", "button");
     el.setAttribute("aria-disabled", String(state === "forbid"));
-    if (state === "sel") el.setAttribute("aria-selected", "true");
+    el.setAttribute("aria-pressed", String(state === "sel"));
+    this.nameByTitle(el);
+  }
+
+  /** A button with words on it is called by its title, not by a label that differs from them. @param {SVGElement} el */
+  nameByTitle(el) {
+    const label = el.getAttribute("aria-label");
+    if (!label || !el.querySelector("text") || !el.querySelector("title")) return;
+    el.setAttribute("data-label", label);
+    el.removeAttribute("aria-label");
   }
 
   /** Everything that can be walked to with arrows, in reading order. @returns {SVGElement[]} */
@@ -180,7 +191,7 @@ export class Board {
 
   /** How the board calls a word that no list names. @param {string} w */
   label(w) {
-    const label = things().find((el) => wordOf(el) === w)?.getAttribute("aria-label") ?? w;
+    const label = things().find((el) => wordOf(el) === w)?.querySelector("title")?.textContent ?? w;
     return label.split(/[;,.。、]/)[0] ?? w;
   }
 

@@ -54,3 +54,5 @@ themeSwitch();
 languageSwitch();
 newTable();
 menus();
+
+export {};

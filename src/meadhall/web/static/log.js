@@ -39,12 +39,26 @@ export class Log {
     const newest = log.at(-1)?.n ?? -1;
     for (const line of log) {
       if (line.chapter && line.chapter !== chapter) out.push(h("li", { class: "h" }, (chapter = line.chapter)));
-      out.push(this.line(line, line.n === newest));
+      if (line.text !== chapter) out.push(this.line(line, line.n === newest));
     }
     fill(this.el, ...out);
-    if (stuck && atEnd) atEnd.scrollTop = atEnd.scrollHeight;
+    if (stuck) this.toEnd();
     this.tell();
     this.since();
+  }
+
+  /** The newest line, or in a replay the one that is told. */
+  toEnd() {
+    const pane = this.el.parentElement;
+    const at = this.el.querySelector(".at");
+    if (at) at.scrollIntoView({ block: "center" });
+    else if (pane) pane.scrollTop = pane.scrollHeight;
+  }
+
+  /** Put the summary away. */
+  dismiss() {
+    this.dismissed = this.app.parts?.since?.n ?? -1;
+    byId("since").hidden = true;
   }
 
   /** @param {LogLine} line @param {boolean} fresh */
@@ -98,14 +112,13 @@ export class Log {
     const others = lines.filter((line) => line.seat !== ask.seat);
     el.hidden = !others.length || n === this.dismissed || this.app.frozen;
     if (el.hidden) return;
-    const close = () => ((this.dismissed = n), (el.hidden = true));
     const head = h(
       "header",
       null,
       h("h2", null, t("web.since")),
       h("span", { class: "count num" }, lines.length),
       h("button", { type: "button", class: "btn sm quiet", onclick: () => this.on.play(n) }, icon("i-play", "ic-s"), t("web.play_back")),
-      h("button", { type: "button", class: "btn sm quiet icon", "aria-label": t("web.close"), onclick: close }, icon("i-close", "ic-s")),
+      h("button", { type: "button", class: "btn sm quiet icon", "aria-label": t("web.close"), onclick: () => this.dismiss() }, icon("i-close", "ic-s")),
     );
     const rest = lines.length - SUMMARY;
     el.replaceChildren(head, h("ol", { class: "log" }, rest > 0 && h("li", { class: "rest" }, t("web.since.more", { count: rest })), ...lines.slice(-SUMMARY).map((line) => this.line(line, false))));

@@ -11,7 +11,7 @@ const FRESH = 1200;
 /** Steps that wait behind each other before they hurry. */
 const PATIENCE = 3;
 
-/** @typedef {{key: string, rect: DOMRect, ghost: () => SVGSVGElement}} Seen */
+/** @typedef {{key: string, spot: string, rect: DOMRect, ghost: () => SVGSVGElement}} Seen */
 /** @typedef {{backs: number, faces: Set<string>}} Cards what lies in one region */
 /** @typedef {{pieces: Map<string, Seen>, cards: Map<Element, Cards>, numbers: Map<string, number>}} Before */
 /** @typedef {(speed: number) => Animation[]} Act */
@@ -33,12 +33,21 @@ function numberKey(el) {
   return `${home?.id ?? ""} ${all.indexOf(el)}`;
 }
 
+/** Where in its own drawing a thing stands: a drawing that only became smaller moves nothing. @param {Element} el */
+const spotOf = (el) => `${el.closest("[data-region]")?.getAttribute("data-region")} ${el.getAttribute("transform")}`;
+
+/** The shield of the owner in the rail: pieces come from there. @param {string} key */
+function home(key) {
+  return document.querySelector(`[data-seat-row="${key.split("-")[0]}"] .shield`)?.getBoundingClientRect();
+}
+
 /** A copy of a drawn thing, lying over the page exactly where the thing is. @param {SVGGraphicsElement} el */
 function ghostOf(el) {
   const rect = el.getBoundingClientRect();
   const m = el.getScreenCTM() ?? new DOMMatrix();
   const copy = /** @type {SVGElement} */ (el.cloneNode(true));
   copy.removeAttribute("id");
+  copy.classList.remove("flying", "lit", "sel", "near", "hot");
   copy.setAttribute("transform", `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e - rect.left} ${m.f - rect.top})`);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `ghost ${el.ownerSVGElement?.getAttribute("class") ?? ""}`);
@@ -95,7 +104,7 @@ export class Motion {
   see(el) {
     const drawn = /** @type {SVGGraphicsElement} */ (el);
     const svg = ghostOf(drawn);
-    return { key: el.getAttribute("data-piece") ?? "", rect: el.getBoundingClientRect(), ghost: () => svg };
+    return { key: el.getAttribute("data-piece") ?? "", spot: spotOf(el), rect: el.getBoundingClientRect(), ghost: () => svg };
   }
 
   /** Look again and show the difference. @param {Before} before */
@@ -117,6 +126,13 @@ export class Motion {
     await Promise.allSettled(all.map((animation) => animation.finished));
     for (const animation of all) this.running.delete(animation);
     this.waiting--;
+    if (!this.waiting) this.land();
+  }
+
+  /** When nothing moves any more nothing is hidden, whatever was drawn anew in between. */
+  land() {
+    byId("flights").replaceChildren();
+    for (const el of document.querySelectorAll(".flying")) el.classList.remove("flying");
   }
 
   /** Pieces that are somewhere else now. @param {Before} before @returns {Act[]} */
@@ -128,11 +144,35 @@ export class Motion {
       if (!now.has(id)) gone.set(seen.key, [...(gone.get(seen.key) ?? []), seen]);
     }
     const acts = [];
-    for (const [id, el] of now) {
-      const was = before.pieces.get(id) ?? gone.get(el.getAttribute("data-piece") ?? "")?.shift();
-      if (was && before.pieces.size) acts.push(...this.travel(was, el));
+    for (const [id, el] of before.pieces.size ? now : []) {
+      const stayed = before.pieces.get(id);
+      if (stayed?.spot === spotOf(el)) continue;
+      const was = stayed ?? gone.get(el.getAttribute("data-piece") ?? "")?.shift();
+      acts.push(...(was ? this.travel(was, el) : this.arrive(el)));
     }
+    for (const lost of now.size ? [...gone.values()].flat() : []) acts.push(this.leave(lost));
     return acts;
+  }
+
+  /** A new piece comes from its owner. @param {Element} el @returns {Act[]} */
+  arrive(el) {
+    const key = el.getAttribute("data-piece") ?? "";
+    const from = home(key);
+    if (!from?.width || !el.getBoundingClientRect().width) return [];
+    const drawn = ghostOf(/** @type {SVGGraphicsElement} */ (el));
+    Object.assign(drawn.style, { left: `${from.left}px`, top: `${from.top}px` });
+    return this.travel({ key, spot: "", rect: new DOMRect(from.left, from.top, el.getBoundingClientRect().width, from.height), ghost: () => drawn }, el);
+  }
+
+  /** A piece that is nowhere any more rises and fades. @param {Seen} lost @returns {Act} */
+  leave(lost) {
+    return (speed) => {
+      const ghost = lost.ghost();
+      byId("flights").append(ghost);
+      const flight = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: "translateY(-26px)" }], { duration: MOVE * 1.5 * speed, easing: "ease-in" });
+      void flight.finished.catch(() => null).then(() => ghost.remove());
+      return [flight];
+    };
   }
 
   /** @param {Seen} was @param {Element} el @returns {Act[]} */
@@ -172,8 +212,6 @@ export class Motion {
     el.classList.add("flying");
     return (speed) => {
       const ghost = ghostOf(el);
-      ghost.classList.remove("flying");
-      for (const one of ghost.querySelectorAll(".flying")) one.classList.remove("flying");
       byId("flights").append(ghost);
       const frames = [{ transform: "perspective(600px) rotateY(90deg) scale(1.15)" }, { transform: "perspective(600px) rotateY(0) scale(1.15)", offset: 0.7 }, { transform: "none" }];
       const flip = ghost.animate(frames, { duration: TURN * speed, easing: "cubic-bezier(.2,.8,.2,1)" });

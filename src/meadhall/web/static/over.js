@@ -12,6 +12,7 @@ export class Ending {
     this.app = app;
     this.on = on;
     this.el = byId("ending");
+    this.seen = false;
   }
 
   render() {
@@ -20,6 +21,8 @@ export class Ending {
     this.el.hidden = !shown;
     document.querySelector(".table")?.classList.toggle("ended", shown);
     if (!over || !shown) return;
+    if (!this.seen) this.app.view(innerWidth > 760 && innerHeight > 500 ? "log" : "stage");
+    this.seen = true;
     const names = over.names.join(", ");
     const again = () => void this.again();
     const buttons = [h("button", { type: "button", class: "btn", onclick: () => this.on.replay(), "data-live": true }, icon("i-play"), t("web.over.replay"))];
@@ -27,7 +30,7 @@ export class Ending {
     fill(
       this.el,
       h("div", { class: "winners" }, ...over.winners.map((seat) => shield(seat, this.app.crest(seat), "xl"))),
-      h("div", { class: "words" }, h("h1", null, t(over.winners.length > 1 ? "web.over.winners" : "web.over.winner", { who: names })), h("p", null, over.why, " ", over.rule && ruleChip(over.rule, t("web.rule.open", { rule: over.rule })))),
+      h("div", { class: "words" }, h("h2", null, t(over.winners.length > 1 ? "web.over.winners" : "web.over.winner", { who: names })), h("p", null, over.why, " ", over.rule && ruleChip(over.rule, t("web.rule.open", { rule: over.rule })))),
       h("div", { class: "acts" }, ...buttons),
       this.seal(over),
     );

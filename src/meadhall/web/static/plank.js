@@ -42,8 +42,8 @@ export class Plank {
 
   render() {
     const { ask } = this.app;
-    const { over } = this.app.parts;
-    const seat = ask.seat ?? ask.who[0] ?? null;
+    const { over, you } = this.app.parts;
+    const seat = (ask.said === null ? ask.seat : you.seat) ?? ask.who[0] ?? null;
     const mine = ask.mine && ask.said === null && !over;
     this.el.className = `plank ${seat === null ? "" : `s${seat + 1}`} ${mine ? "mine" : ""} ${this.app.asks.sending ? "sending" : ""}`;
     fill(byId("plank-shield"), ...(seat === null ? [] : [shield(seat, this.app.crest(seat), "l")]));
@@ -90,12 +90,12 @@ export class Plank {
   /** Simultaneous choices: who is ready, never what. */
   ready() {
     const { ask } = this.app;
-    const { rail } = this.app.parts;
+    const { rail, you } = this.app.parts;
     const rows = [];
     for (const row of ask.together ? rail : []) {
       const done = ask.answered.includes(row.seat);
       if (!done && !ask.who.includes(row.seat)) continue;
-      const word = done ? t("web.ready") : row.seat === ask.seat ? t("web.you") : t("web.choosing");
+      const word = done ? t("web.ready") : row.seat === you.seat ? t("web.you") : t("web.choosing");
       rows.push(h("span", null, shield(row.seat, row.crest, "s"), icon(done ? "i-check" : "i-hour", "ic-s"), h("span", { class: "sr" }, row.name), word));
     }
     fill(byId("ready"), ...rows);

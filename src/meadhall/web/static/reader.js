@@ -38,3 +38,5 @@ document.querySelector(".cl.here")?.scrollIntoView({ block: "center" });
 for (const link of document.querySelectorAll(".contents-phone a")) {
   link.addEventListener("click", () => link.closest("details")?.removeAttribute("open"));
 }
+
+export {};

@@ -31,6 +31,7 @@ export class Replay {
     this.eyes = this.app.parts.you.seat;
     this.app.frozen = true;
     this.app.render();
+    if (!matchMedia("(max-width: 760px), (max-height: 500px)").matches) this.app.view("log");
     document.querySelector(".table")?.classList.add("replaying");
     this.el.hidden = false;
     await this.go(n);
@@ -54,6 +55,16 @@ export class Replay {
     if (reply.parts.rail) this.rail.render(this.rows(reply.parts.rail));
     this.app.motion.after(before);
     this.render();
+    this.mark();
+  }
+
+  /** The line of the log that tells this moment. */
+  mark() {
+    for (const el of document.querySelectorAll("#log .at")) el.classList.remove("at");
+    const told = this.app.log.filter((line) => line.n <= this.n).at(-1)?.n ?? -1;
+    const lines = document.querySelectorAll(`#log [data-entry="${told}"]`);
+    for (const el of lines) el.classList.add("at");
+    lines[0]?.scrollIntoView({ block: "nearest" });
   }
 
   /** The rail of that moment, with the names of today. @param {Partial<import("./types.js").RailSeat>[]} rows */
@@ -171,6 +182,8 @@ export class Replay {
     this.timer = 0;
     this.asked++;
     this.app.frozen = false;
+    for (const el of document.querySelectorAll("#log .at")) el.classList.remove("at");
+    if (!this.app.parts.over) this.app.view("stage");
     this.el.hidden = true;
     document.querySelector(".table")?.classList.remove("replaying");
     this.app.render();

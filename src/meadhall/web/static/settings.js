@@ -59,6 +59,14 @@ export class Settings {
     this.theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
   }
 
+  /** The hall and the next visit speak it too. @param {string} lang */
+  async keepLanguage(lang) {
+    const csrf = /** @type {HTMLElement | null} */ (document.querySelector(".table"))?.dataset.csrf ?? "";
+    const body = new URLSearchParams({ csrf, lang, back: location.pathname });
+    // A table that cannot tell the hall still speaks the language; nothing else depends on it.
+    await fetch("/me", { method: "POST", body, redirect: "manual" }).catch(() => null);
+  }
+
   /** @param {string} lang */
   async language(lang) {
     try {
@@ -66,8 +74,8 @@ export class Settings {
     } catch {
       return this.app.toast(t("web.lost"), "bad");
     }
-    remember("lang", lang);
     this.app.lang = lang;
+    void this.keepLanguage(lang);
     sayPage();
     this.on.restyled();
     await this.app.refresh();

@@ -4,7 +4,7 @@ import { Asks } from "./asks.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { Dialogs } from "./dialogs.js";
-import { byId, remember } from "./dom.js";
+import { byId } from "./dom.js";
 import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
 import { Log } from "./log.js";
@@ -87,7 +87,8 @@ class Page {
 
   listen() {
     table.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
-    phone.addEventListener("change", () => void this.refresh());
+    byId("stage-view").addEventListener("pointerdown", () => phone.matches && this.logView.dismiss());
+    phone.addEventListener("change", () => (this.view("stage"), void this.refresh()));
   }
 
   /** Buttons that say what they do in their attributes. @param {Element} target */
@@ -215,6 +216,7 @@ class Page {
       else if (here) el.setAttribute("aria-current", "page");
       else el.removeAttribute("aria-current");
     }
+    if (name === "log") requestAnimationFrame(() => this.logView.toEnd());
     for (const pane of document.querySelectorAll("[data-pane]")) {
       const shown = pane.getAttribute("data-pane") === name || (name === "stage" && pane.getAttribute("data-pane") === "choices");
       pane.toggleAttribute("hidden", !shown);
@@ -258,8 +260,6 @@ function begin() {
   page.view("stage");
   void inlineSymbols();
   page.net.connect();
-  const wished = remember("lang");
-  if (wished && wished !== page.lang) void page.settings.language(wished);
 }
 
 begin();

@@ -120,7 +120,7 @@ def test_a_committed_quest_cannot_be_taken_back() -> None:
     scene.say("wolf", "play tyrs_bash.1")
     assert scene.asked == [("wolf", "turn")]
     refusal = scene.no("wolf", "quest quest_alfheim.1")
-    assert (refusal.rule, refusal.text) == ("BR5.4.1", "br.no.not_a_quest")
+    assert (refusal.rule, refusal.text) == ("BR5.4.1", "br.no.card_not_in_hand")
     assert scene.cards("wolf", "quests") == ["quest_alfheim.1"]
 
 

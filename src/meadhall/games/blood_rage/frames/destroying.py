@@ -63,6 +63,10 @@ class SaveAsk(RageAsk):
 
     prompt = "save"
 
+    def origin(self, t: Table, path: Path) -> int:
+        c = dying(t, self.seat, path[1]) if len(path) > 1 else NONE
+        return NONE if c == NONE else code_place(c)
+
     def domain(self, s: State, path: Path) -> Sequence[int]:
         if not path:
             return (PROTECT, RETREAT, DONE)

@@ -294,6 +294,9 @@ class PushAsk(RageAsk):
 
     prompt = "push"
 
+    def origin(self, t: Table, path: Path) -> int:
+        return self.a
+
     def domain(self, s: State, path: Path) -> Sequence[int]:
         t = cast(Table, s)
         if not path:

@@ -80,6 +80,9 @@ class JoinAsk(RageAsk):
 
     prompt = "join"
 
+    def origin(self, t: Table, path: Path) -> int:
+        return self.a
+
     def domain(self, s: State, path: Path) -> Sequence[int]:
         if not path:
             return (JOIN, DECLINE)
@@ -195,6 +198,9 @@ class HammersAsk(RageAsk):
     """BRC.lord_of_hammers: move FIGURE PLACE | decline. a: the pillaged province."""
 
     prompt = "hammers_move"
+
+    def origin(self, t: Table, path: Path) -> int:
+        return self.a
 
     def domain(self, s: State, path: Path) -> Sequence[int]:
         if not path:

@@ -1,0 +1,104 @@
+"""A full disk, a store that fails, and what whoever runs the server can see."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from meadhall.server.store import StoreError, StoreFull
+from tests.server.house import open_hall, run
+
+
+@pytest.mark.parametrize(("fault", "word"), [(StoreFull, "full"), (StoreError, "save")])
+def test_an_answer_that_cannot_be_saved_never_happened(tmp_path, fault, word):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            pages, table = await hall.together("blood_rage", 2)
+            page = pages[0]
+            text = await page.sentence(random.Random(1))
+            append = hall.store.append
+
+            async def refuse(*args: object) -> None:
+                raise fault("planted")
+
+            hall.store.append = refuse
+            before = (await hall.table(table)).match.state.digest()
+            reply = await page.answer(text)
+            assert (reply["t"], reply["code"]) == ("no", "disk")
+            assert word in reply["text"]
+            owner = await hall.table(table)
+            assert owner.match.state.digest() == before
+            hall.store.append = append
+            await page.until(lambda page: page.mine)
+            assert (await page.answer(text))["t"] == "done"
+            owner.match.verify()
+
+    run(story())
+
+
+def test_a_bug_in_one_table_does_not_reach_the_next(tmp_path, caplog):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            pages, table = await hall.together("blood_rage", 2)
+            others, _ = await hall.together("blood_rage", 2)
+            owner = await hall.table(table)
+            secret = ".".join(("tyrs_rage", "1"))  # a traceback shows lines of code
+
+            def broken(*args: object) -> None:
+                raise RuntimeError(secret)
+
+            text = await pages[0].sentence(random.Random(1))
+            owner.happened = broken
+            await pages[0].raw(
+                f'{{"t":"answer","id":5,"q":{pages[0].parts["ask"]["q"]},"seat":0,"text":"{text}"}}'
+            )
+            await others[0].answer(await others[0].sentence(random.Random(1)))
+            assert hall.app.state.metrics.faults._value.get() == 1
+            del owner.happened
+            # The answer that met the bug is taken back, and can be given again.
+            await pages[0].until(lambda page: page.mine)
+            assert (await pages[0].answer(text))["t"] == "done"
+
+    run(story())
+    assert "RuntimeError" in caplog.text
+    assert "tyrs_rage.1" not in caplog.text, "a log must not name a card"
+
+
+def test_health_readiness_and_metrics(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            http = hall.visitor().http
+            assert (await http.get("/health")).status_code == 200
+            assert (await http.get("/ready")).status_code == 200
+            pages, _ = await hall.together("blood_rage", 2)
+            await pages[0].answer(await pages[0].sentence(random.Random(1)))
+            text = (await http.get("/metrics")).text
+            assert 'meadhall_answers_total{who="person"} 1.0' in text
+            assert "meadhall_sockets 2.0" in text
+
+            async def broken() -> bool:
+                raise StoreError("planted")
+
+            hall.store.ready = broken
+            assert (await http.get("/ready")).status_code == 503
+
+    run(story())
+
+
+def test_every_answer_keeps_the_page_to_itself(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            host = hall.visitor()
+            table = await host.open_table("blood_rage", "me", "hot")
+            for path in ("/", f"/t/{table}", "/no-such-page", "/metrics"):
+                headers = (await host.http.get(path)).headers
+                policy = headers["content-security-policy"]
+                assert "default-src 'none'" in policy
+                assert "unsafe" not in policy
+                assert headers["x-content-type-options"] == "nosniff"
+            cookie = (await hall.visitor().http.get("/")).headers["set-cookie"]
+            assert "HttpOnly" in cookie
+            assert "SameSite=lax" in cookie
+
+    run(story())
