@@ -67,7 +67,7 @@ destroyed = ["utgard", "myrkulor", "elvagar"]
 rage = 5
 glory = 8
 hand = ["tyrs_bash.1", "troll.1", "quest_alfheim.1", "thors_hammer.1"]
-gimle = ["leader", "warrior 2"]
+gimle = ["leader", "warrior"]
 fjord_w = ["ship"]
 [raven]
 rage = 4
