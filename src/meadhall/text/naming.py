@@ -65,6 +65,8 @@ class Names:
     def argument(self, key: str, value: object) -> object:
         if key in ("who", "whom") and isinstance(value, int):
             return self.seat(value)
+        if isinstance(value, (list, tuple)):
+            value = " ".join(map(str, value))
         if not isinstance(value, str):
             return value
         if key in ("figures", "cards"):
