@@ -55,8 +55,8 @@ class House:
 
         return self._in_store(add), token
 
-    def seat(self, story: Story, sitting: Sequence[int | str], pace: int = 0) -> str:
-        """A table with this match. sitting: the guest's number, or the name of a bot."""
+    def seat(self, story: Story, sitting: Sequence[int | str | None], pace: int = 0) -> str:
+        """A table with this match. sitting: a guest's number, the name of a bot, or None: open."""
         seats = [sits(i, who) for i, who in enumerate(sitting)]
         host = next(who for who in sitting if isinstance(who, int))
         return self._in_store(lambda store: put(store, story, seats, host, pace))
@@ -87,10 +87,12 @@ def environment(**env: str) -> Iterator[None]:
 PEOPLE = ("Astrid", "Björn", "Ylva", "Sigurd", "Frida")
 
 
-def sits(seat: int, who: int | str) -> Seat:
+def sits(seat: int, who: int | str | None) -> Seat:
+    if who is None:
+        return Seat(seat, "open", "", "", None)
     if isinstance(who, int):
         return Seat(seat, "person", PEOPLE[seat], "", who)
-    return Seat(seat, "bot", PEOPLE[seat], who, None)
+    return Seat(seat, "bot", "", who, None)
 
 
 async def put(store: Store, story: Story, seats: list[Seat], host: int, pace: int) -> str:

@@ -19,12 +19,14 @@ from tests.browser.table import TablePage
 #: And a test looks again only once the page has heard all replies to what it asked.
 WATCH = """
 window.awaited = new Set();
+window.sockets = [];
 if (window.WebSocket) {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) {
     const said = JSON.parse(data);
     if (said.id) awaited.add(said.id);
     if (said.t === "hello") {
+      sockets.push(this);
       this.addEventListener("message", (event) => awaited.delete(JSON.parse(event.data).id));
       this.addEventListener("close", () => awaited.clear());
     }
@@ -95,7 +97,7 @@ class Hall:
         return me.table(self.seat(story, me, *others))
 
     def seat(self, story: Story, *sitting: Any, pace: int = 0) -> str:
-        who: Sequence[int | str] = [p.guest if isinstance(p, Person) else p for p in sitting]
+        who: Sequence[int | str | None] = [p.guest if isinstance(p, Person) else p for p in sitting]
         return self.house.seat(story, who, pace)
 
     def forgive(self, pattern: str) -> None:
