@@ -11,16 +11,17 @@ from tests.browser.stories import BEFORE_BATTLE, Story
 RULE = re.compile(r"BR\d+\.\d+")
 
 
-@pytest.mark.parametrize(
-    ("lang", "letters"), [("en", "[a-z]{3}"), ("ru", "[а-я]{3}"), ("ja", "[ぁ-ん]")]
-)
-def test_a_place_that_is_forbidden(hall: Hall, lang: str, letters: str):
+LETTERS = {"en": "[a-z]{3}", "ru": "[а-я]{3}", "ja": "[ぁ-ん]"}
+
+
+@pytest.mark.parametrize("lang", LETTERS)
+def test_a_place_that_is_forbidden(hall: Hall, lang: str):
     table = hall.at(Story.at(BEFORE_BATTLE), "busy", lang=lang)
     page = table.page
     table.thing("utgard").first.click()
     bubble = page.locator(".bubble")
     expect(bubble).to_be_visible()
-    expect(bubble.locator("p").first).to_have_text(re.compile(letters))
+    expect(bubble.locator("p").first).to_have_text(re.compile(LETTERS[lang]))
     chip = bubble.locator("[data-rule]")
     expect(chip).to_have_text(RULE)
     rule = chip.get_attribute("data-rule")
@@ -35,12 +36,11 @@ def test_a_place_that_is_forbidden(hall: Hall, lang: str, letters: str):
 
 
 def test_a_choice_that_is_forbidden(hall: Hall):
-    table = hall.at(Story.at(BEFORE_BATTLE), "busy")
-    table.choice("invade").click()
-    expect(table.choice("warrior")).to_be_visible()
+    without_quest = BEFORE_BATTLE.replace('"quest_alfheim.1", ', "")
+    table = hall.at(Story.at(without_quest), "busy")
     no = table.page.locator("#choices [aria-disabled=true]").first
     expect(no).to_have_text(re.compile(r"\w{4}"))  # the reason stands in the list already
-    no.click()
+    no.click(force=True)  # Playwright would wait until it is allowed
     expect(table.page.locator(".bubble [data-rule]")).to_have_text(RULE)
     expect(table.go).to_have_attribute("aria-disabled", "true")  # nothing was said by that
     table.shot("bubble")
