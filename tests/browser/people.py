@@ -36,6 +36,7 @@ if (window.WebSocket) {
 addEventListener("securitypolicyviolation", (e) =>
   console.error(`security policy: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`));
 """
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
 DESK = {"width": 1280, "height": 800}
 
 
@@ -78,7 +79,8 @@ class Hall:
 
     def person(self, name: str = "", lang: str = "en", **context: Any) -> Person:
         """A fresh browser; with a name, one that the hall knows already."""
-        options = {"viewport": DESK, "reduced_motion": "reduce", "locale": lang, **context}
+        usual = {"viewport": DESK, "reduced_motion": "reduce", "permissions": CLIPBOARD}
+        options = {**usual, "locale": lang, **context}
         made = self.browser.new_context(**options)
         made.set_default_timeout(10_000)
         made.add_init_script(WATCH)

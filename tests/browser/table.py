@@ -85,6 +85,13 @@ class TablePage:
         more = "".join(f'[data-{name}="{value}"]' for name, value in where.items())
         return self.page.locator(f'[data-region] [data-word="{word}"]{more}')
 
+    def invitation(self) -> str:
+        """The link that the host sends to a friend."""
+        self.page.get_by_role("button", name="Copy link").click()
+        expect(self.page.locator("#toasts")).to_contain_text("copied")
+        link: str = self.page.evaluate("navigator.clipboard.readText()")
+        return link
+
     # -- doing -----------------------------------------------------------------------------------
 
     def press(self, at: Locator) -> None:
