@@ -22,7 +22,7 @@ _ART = {
     f'<path {_LINE} d="M24 12v24M14 22h20"/>',
     "ty-rune": f'<path {_LINE} d="M18 42V8l14 10-14 8 14 10"/>',
     "ty-gift": f'<path {_LINE} d="M8 20h32v20H8zM24 20v20M8 28h32M24 20c-10 0-12-10-4-10 4 0 4 6 4 10'
-    '0-4 0-10 4-10 8 0 6 10-4 10"/>',
+    ' 0-4 0-10 4-10 8 0 6 10-4 10"/>',
     "ty-crow": '<path fill="currentColor" d="M6 30c6-14 16-20 26-18l8-2-5 7c3 12-8 22-19 19l-8 6 1-8'
     'z"/><circle cx="31" cy="17" r="1.8" fill="#fff"/>',
     "ty-coin": '<circle cx="24" cy="24" r="17" fill="#d9a92e" stroke="#6b4d0d" stroke-width="2.6"/>'

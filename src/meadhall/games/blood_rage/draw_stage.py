@@ -119,7 +119,7 @@ def _score_row(
     total = key == "total"
     name = scene.say("br.score." + key)
     col = (w - name_w) / len(seats)
-    out = f'<g id="br-score-{key}" role="row" aria-label="{name}">'
+    out = f'<g id="br-score-{key}" role="group" aria-label="{name}">'
     if total:
         out += rect(x, y, w, h, 'rx="14" fill="var(--surface-2)"')
         out += rect(x, y, w, h / 2, 'fill="var(--surface-2)"')

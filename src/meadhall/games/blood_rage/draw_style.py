@@ -148,6 +148,7 @@ font-feature-settings:"lnum"}
 .br .cd{fill:#12231e}
 .br .pn{font-family:var(--font-display);font-weight:800;fill:var(--ink);paint-order:stroke;\
 stroke:var(--halo-text);stroke-width:4px;stroke-linejoin:round}
+.br .pn,.br .pd{pointer-events:none}
 .br .pn.dead{fill:#d9cdbe;stroke:#1a1412}
 .br .pd{font-family:var(--font-ui);font-weight:600;fill:#ffc6a3;paint-order:stroke;\
 stroke:#1a1412;stroke-width:3px;stroke-linejoin:round}

@@ -90,6 +90,8 @@ export class Log {
     const newest = log.at(-1)?.n ?? -1;
     const fresh = this.told < 0 ? [] : log.filter((line) => line.n > this.told);
     this.told = newest;
+    // What one seat was told is not left for the next one to hear.
+    if (this.app.parts.you.cover !== null) return void (byId("heard").textContent = "");
     if (fresh.length) byId("heard").textContent = fresh.slice(-TOLD).map((line) => line.text).join(" ");
   }
 

@@ -1,0 +1,77 @@
+"""What happened is shown and never in the way; whoever wants no motion gets none."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Hall
+from tests.browser.stories import BEFORE_BATTLE, Story, asked
+from tests.browser.table import TablePage
+
+MOVING = "() => document.getAnimations().filter((a) => a.effect?.getTiming().duration > 100 && a.playState === 'running').length"
+
+
+def reveal(hall: Hall, **context: object) -> TablePage:
+    """A battle whose cards have just been shown."""
+    table = hall.at(Story.at(BEFORE_BATTLE), "busy", **context)
+    table.say("pillage", "gimle")
+    table.my_turn()
+    table.choice("tyrs_bash.1").click()
+    expect(table.go).to_have_attribute("aria-disabled", "false")
+    table.page.evaluate("""() => {
+      window.most = 0;
+      const count = () => { window.most = Math.max(window.most, document.querySelectorAll("#flights > *").length); requestAnimationFrame(count); };
+      count();
+    }""")
+    table.go.click()
+    expect(table.page.locator("#log")).to_contain_text("Tyr's Bash")
+    return table
+
+
+def test_a_reveal_moves_and_an_answer_need_not_wait(hall: Hall):
+    table = reveal(hall, reduced_motion="no-preference")
+    table.wait("() => window.most > 0")
+    look = table.my_turn()
+    assert look["mine"]
+    word = next(w for w in look["words"] if w not in look["quick"])
+    table.then(lambda: table.choice(word).click())  # whatever still moves
+    table.wait("() => document.querySelectorAll('#flights > *').length === 0")
+    assert table.page.locator(".flying").count() == 0
+
+
+def test_motion_can_be_slowed_and_turned_off(hall: Hall):
+    table = hall.at(Story.at(BEFORE_BATTLE), "busy", reduced_motion="no-preference")
+    page = table.page
+    for speed in ("slow", "off"):
+        page.locator("#open-settings").click()
+        page.locator(f"#settings label:has(input[name=motion][value={speed}])").click()
+        page.locator("#settings [data-close]").click()
+    table.say("pillage", "gimle")
+    table.my_turn()
+    table.say("tyrs_bash.1")
+    assert page.evaluate("() => document.querySelectorAll('#flights > *').length") == 0
+
+
+def test_reduced_motion_is_respected(hall: Hall):
+    table = reveal(hall, reduced_motion="reduce")
+    table.my_turn()
+    assert table.page.evaluate("window.most") == 0
+    assert table.page.evaluate(MOVING) == 0
+
+
+def test_since_my_last_turn(hall: Hall):
+    table = hall.at(Story.new(3).until(asked("turn", 0)), "busy", "busy")
+    look = table.my_turn()
+    table.then(lambda: table.choice("pass").click())
+    table.confirm()
+    look = table.my_turn()
+    since = table.page.locator("#since")
+    assert look["mine"]
+    expect(since).to_be_visible()
+    expect(since.locator("li").first).to_have_text(re.compile(r"\w+"))
+    table.shot("since")
+    since.get_by_role("button", name="Play").first.click()
+    expect(table.page.locator("#replay")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("#replay")).to_be_hidden()
+    expect(table.page.locator(".plank.mine")).to_be_visible()
