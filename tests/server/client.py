@@ -141,6 +141,8 @@ class Page:
             assert m["v"] == self.v + 1, "a message is missing"
         self.v = m["v"]
         self.parts |= m["parts"]
+        rows = {row["seat"]: row for row in [*self.parts.get("rail", ()), *m["rows"]]}
+        self.parts["rail"] = [rows[seat] for seat in sorted(rows)]
         for name, sent in m["panels"].items():
             self.panels[name] = (sent["h"], self._drawn(name, sent))
         if m["cut"] is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
@@ -62,6 +63,7 @@ class Art(Protocol):
     def stylesheet_web(self) -> str: ...
 
 
+@cache
 def art_of(game_id: str) -> Art:
     return cast(Art, import_module(package_of(game_id) + ".draw"))
 

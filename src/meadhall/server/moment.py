@@ -81,8 +81,12 @@ class Moment:
 
     # -- words -------------------------------------------------------------------------------------
 
-    def rail(self, lang: str, mine: tuple[int, ...]) -> list[dict[str, Any]]:
-        return [{**row, "mine": row["seat"] in mine} for row in self.people(lang)]
+    def rail(self, lang: str, mine: tuple[int, ...]) -> list[bytes]:
+        """A row for each seat, as JSON."""
+        return [self.part(self.row, lang, p, p in mine) for p in range(len(self.people(lang)))]
+
+    def row(self, lang: str, p: int, mine: bool) -> dict[str, Any]:
+        return {**self.people(lang)[p], "mine": mine}
 
     def people(self, lang: str) -> list[dict[str, Any]]:
         """Who sits there and how they stand: the same for all who read this language."""

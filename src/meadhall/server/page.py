@@ -61,6 +61,7 @@ class Page:
     def forget(self) -> None:
         """Nothing the page has counts any more: the next message is the whole."""
         self.parts: dict[str, bytes] = {}
+        self.rows: list[bytes] = []
         self.panels: dict[str, Drawn] = {}
         self.logged = -1  # events of the table that it has been told; -1: none, send the tail
         self.epoch = -1
@@ -114,6 +115,12 @@ class Page:
             return 0
         self.outbox.put(data)
         return len(data)
+
+    def new_rows(self, rows: list[bytes]) -> list[Raw]:
+        """Those rows of the rail that are not as the page has them: a step changes one or two."""
+        old = self.rows if len(self.rows) == len(rows) else [b""] * len(rows)
+        self.rows = rows
+        return [Raw(row) for row, before in zip(rows, old, strict=True) if row != before]
 
     def news(self, parts: dict[str, bytes]) -> dict[str, Raw]:
         """Those parts that the page does not have as they are."""

@@ -98,11 +98,12 @@ class Showing:
             page.logged = -1
         m = self.moment()
         message: dict[str, Any] = {
+            "rows": page.new_rows(m.rail(page.lang, self.mine(page))),
             "parts": page.news(self.parts(page, m, cover)),
             "panels": self.panels(page, m),
         }
         message |= self.lines(page, m)
-        if page.whole or message["parts"] or message["panels"] or message["log"]:
+        if page.whole or any(message[key] for key in ("rows", "parts", "panels", "log")):
             self.painter.metrics.sent.inc(page.show(message))
 
     def parts(self, page: Page, m: Moment, cover: int | None) -> dict[str, bytes]:
@@ -121,7 +122,6 @@ class Showing:
             "you": encode(you),
             "table": m.part(self.facts, lang),
             "regions": m.part(m.regions, eyes, page.phone),
-            "rail": m.part(m.rail, lang, mine),
             "ask": m.part(m.ask, eyes, lang),
             # whoever handed the screen over may still regret
             "undo": m.part(m.undo, eyes if cover is None else page.last, lang, others),

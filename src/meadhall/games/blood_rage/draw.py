@@ -69,7 +69,7 @@ READS: Final[dict[str, tuple[str, ...]]] = {
     "hand": ("hand",),
     "hands": ("crests", "clans"),
     "drafted": ("drafted", "kept"),
-    "clans": ("seat", "crests", "clans"),
+    "clans": ("crests", "clans"),
 }
 
 #: events that open a chapter of the log

@@ -175,8 +175,12 @@ def _kept_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float
 
 
 def draw_clans(scene: Scene, w: float, h: float = 0) -> Panel:
-    """Upgrades, face-down quests, reserve and Valhalla of the other clans; h=0: as tall as needed."""
-    others = [clan for clan in scene.clans if clan["seat"] != scene.seat]
+    """Upgrades, face-down quests, reserve and Valhalla of the clans.
+
+    In a picture of the whole table, which has the own sheet beside it, those of the others; a panel
+    (h=0) is as tall as needed, and shows all, so that it is the same for every seat.
+    """
+    others = [clan for clan in scene.clans if not h or clan["seat"] != scene.seat]
     row = min(ROW, (h - 8) / max(1, len(others))) if h else ROW
     h = h or ROW * len(others) + 8
     body = rows(

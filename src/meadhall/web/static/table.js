@@ -23,6 +23,7 @@ import { readTexts, sayPage, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Parts} Parts */
+/** @typedef {import("./types.js").RailSeat} RailSeat */
 
 const phone = matchMedia("(max-width: 760px), (max-height: 500px)");
 const table = /** @type {HTMLElement} */ (document.querySelector(".table"));
@@ -126,7 +127,9 @@ class Page {
     if (message.t === "step" && (message.v !== this.v + 1 || !this.parts)) return void this.refresh();
     this.v = message.v ?? this.v;
     const before = this.motion.before();
-    this.parts = message.t === "whole" ? message.parts : { ...this.parts, ...message.parts };
+    const rows = /** @type {RailSeat[]} */ (message.rows ?? []);
+    const rail = message.t === "whole" ? rows : this.parts.rail.map((row) => rows.find((r) => r.seat === row.seat) ?? row);
+    this.parts = message.t === "whole" ? { ...message.parts, rail } : { ...this.parts, ...message.parts, rail };
     this.takeLog(message);
     if (!this.panels.take(message.panels ?? {})) return void this.refresh();
     if (message.t === "whole" || "ask" in (message.parts ?? {})) this.asks.hear(this.parts.ask);
