@@ -43,6 +43,7 @@ class Moment:
         self.art = art_of(self.game)
         self._views: dict[int | None, dict[str, Any]] = {}
         self._names: dict[str, Names] = {}
+        self._regions: dict[tuple[int | None, bool], dict[str, str]] = {}
         self._people: dict[str, list[dict[str, Any]]] = {}
         self._parts: dict[tuple[Any, ...], bytes] = {}
 
@@ -72,7 +73,10 @@ class Moment:
     # -- pictures ----------------------------------------------------------------------------------
 
     def regions(self, eyes: int | None, phone: bool) -> dict[str, str]:
-        return self.art.regions(self.view(eyes), phone)
+        key = (eyes, phone)
+        if key not in self._regions:
+            self._regions[key] = self.art.regions(self.view(eyes), phone)
+        return self._regions[key]
 
     def panels(self, eyes: int | None, lang: str, phone: bool) -> dict[str, Drawn]:
         view, t = self.view(eyes), text_in(lang)

@@ -52,6 +52,9 @@ async def run_server(
                 lifespan="off",  # the store is opened here, so that its troubles reach the command
                 ws="websockets-sansio",
                 ws_max_size=LARGEST,
+                # Steps are small already; compressing them costs more time than it saves, and memory
+                # for each page.
+                ws_per_message_deflate=False,
                 ws_ping_interval=20,
                 log_config=None,
                 access_log=False,  # addresses of invitations are secrets
