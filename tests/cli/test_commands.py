@@ -2,6 +2,9 @@
 
 import pytest
 
+from meadhall.cli.tally import Tally
+from meadhall.games import make
+
 NEVER_USED = 24
 BROKEN = 25
 WOULD_OVERWRITE = 12
@@ -175,3 +178,19 @@ def test_replay_stops_where_it_is_told_and_hides_what_a_seat_did_not_see(call, r
     assert "Ragnarök swallows" not in early
     spectator = call("replay", str(record), "--to", "4").out
     assert "You keep" not in spectator
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "absent"),
+    [
+        (2, {}, {"sacrifice", "retreat", "push", "take", "yes", "no"}),
+        (3, {}, {"push"}),
+        (2, {"mystics": True}, {"sacrifice", "push", "yes"}),
+        (4, {"monsters": True}, set()),
+    ],
+)
+def test_a_verb_that_no_card_of_the_decks_gives_is_not_missed(seats, options, absent):
+    tally = Tally(make("blood_rage", seats, options), 200, 1)
+    verbs = {"pass", "challenge", "raise", "protect", "move", "sacrifice", "retreat", "push"}
+    verbs |= {"take", "yes", "no"}
+    assert verbs - set(tally.verbs_in_use()) == absent

@@ -157,8 +157,9 @@ def test_on_a_shared_screen_hands_are_covered_between_seats(tmp_path):
             assert refused["code"] == "seat"
             await page.answer(await page.sentence(random.Random(1)))
             assert page.parts["you"] == {
-                "seats": [0, 1], "seat": None, "cover": 1, "host": True, "watching": False
+                "seats": [0, 1], "seat": None, "cover": 1, "last": 0, "host": True, "watching": False
             }  # fmt: skip
+            assert page.parts["undo"]["can"], "who handed it over may still take back"
             assert not any(card in text for text in page.heard for card in only_theirs)
             assert page.parts["rail"][1]["name"] == "Astrid"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import errno
 import json
 import logging
@@ -18,6 +17,7 @@ from typing import Final
 from meadhall.cli.errors import NoPort, NoStore
 from meadhall.core.errors import BadOption
 from meadhall.server.config import Config
+from meadhall.server.run import run as serve
 from meadhall.server.run import run_server
 from meadhall.server.store import StoreError
 
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
             webbrowser.open(f"{address}/")
 
     try:
-        asyncio.run(run_server(config, listener, started))
+        serve(run_server(config, listener, started))
     except StoreError as error:
         raise NoStore(str(error)) from error
     except KeyboardInterrupt:

@@ -13,8 +13,21 @@ from meadhall.cli.one_game import Played
 from meadhall.core.game import Game
 from meadhall.core.word import CARD, STOP, VERB
 
-#: verbs that only a card of an optional set gives
-VERB_NEEDS = {"blood_rage": {"push": "hildisvini"}}
+#: verbs that only cards give, which not every table has in its decks: one of these is enough
+VERB_NEEDS = {
+    "blood_rage": {
+        "challenge": ("tyrs_challenge",),
+        "raise": ("friggas_domain",),
+        "sacrifice": ("friggas_sacrifice",),
+        "protect": ("friggas_protection",),
+        "retreat": ("volur_witch", "friggas_chosen"),
+        "push": ("hildisvini",),
+        "take": ("tyrs_prowess", "odins_chosen"),
+        "move": ("lord_of_hammers",),
+        "yes": ("friggas_succor", "thors_domain", "lokis_blessing"),
+        "no": ("friggas_succor", "thors_domain", "lokis_blessing", "hildisvini", "odins_chosen"),
+    }
+}
 
 
 class Tally:
@@ -69,11 +82,10 @@ class Tally:
         lexicon = self.game.lexicon
         keys = {card.rsplit(".", 1)[0] for card in self.cards_in_use()}
         needs = VERB_NEEDS.get(self.game.id, {})
-        return [
-            lexicon.names[w]
-            for w in range(len(lexicon.names))
-            if lexicon.types[w] in (VERB, STOP) and needs.get(lexicon.names[w], "") in ("", *keys)
+        verbs = [
+            lexicon.names[w] for w in range(len(lexicon.names)) if lexicon.types[w] in (VERB, STOP)
         ]
+        return [v for v in verbs if v not in needs or keys.intersection(needs[v])]
 
     def never(self) -> list[str]:
         cards = [c for c in self.cards_in_use() if not self.cards[c]]

@@ -52,7 +52,9 @@ def menu(s: State, seat: int, path: Sequence[str], names: Names) -> dict[str, An
         "near": {},
     }
     if not done and not path:
-        out["near"] = _near(s, q, words)
+        near = out["near"] = _near(s, q, words)
+        spoken = {w for ways in near.values() for way in ways for w in way} | set(near)
+        out["names"] = {w: word_name(s, lexicon.index[w], names) for w in sorted(spoken)}
     return out
 
 

@@ -15,9 +15,9 @@ from meadhall.text import Text
 
 __all__ = ["Drawn", "Painter", "art_of", "patch"]
 
-#: panels kept; one has up to 80 KB, most have far less
-KEPT: Final = 600
-KEPT_PATCHES: Final = 2000
+#: panels kept; a table in play shows about twenty, of 5 KB each, the map has 40
+KEPT: Final = 5000
+KEPT_PATCHES: Final = 1000
 #: a patch that saves less than this share of the whole is not worth its words
 WORTH: Final = 0.8
 

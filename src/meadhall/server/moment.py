@@ -43,6 +43,7 @@ class Moment:
         self.art = art_of(self.game)
         self._views: dict[int | None, dict[str, Any]] = {}
         self._names: dict[str, Names] = {}
+        self._people: dict[str, list[dict[str, Any]]] = {}
         self._parts: dict[tuple[Any, ...], bytes] = {}
 
     def view(self, eyes: int | None) -> dict[str, Any]:
@@ -81,28 +82,32 @@ class Moment:
     # -- words -------------------------------------------------------------------------------------
 
     def rail(self, lang: str, mine: tuple[int, ...]) -> list[dict[str, Any]]:
-        view = self.view(None)
-        asked = {q.seat for q in self.match.asks}
-        answered = self.answered()
-        out = []
-        for row in self.art.rail(view, text_in(lang)):
-            p = row["seat"]
-            seat = self.seats[p]
-            out.append(
-                row
-                | {
-                    "name": self.names(lang).seat(p),
-                    "kind": seat.kind,
-                    "bot": seat.bot,
-                    "here": seat.kind == "bot" or p in self.here,
-                    "mine": p in mine,
-                    "asked": p in asked,
-                    "answered": p in answered,
-                    "turn": view.get("turn") == p,
-                    "status": self.status(p, p in asked, p in answered, row["state"], lang),
-                }
-            )
-        return out
+        return [{**row, "mine": row["seat"] in mine} for row in self.people(lang)]
+
+    def people(self, lang: str) -> list[dict[str, Any]]:
+        """Who sits there and how they stand: the same for all who read this language."""
+        if lang not in self._people:
+            asked = {q.seat for q in self.match.asks}
+            answered = self.answered()
+            rows = self.art.rail(self.view(None), text_in(lang))
+            self._people[lang] = [self.person(row, asked, answered, lang) for row in rows]
+        return self._people[lang]
+
+    def person(
+        self, row: dict[str, Any], asked: set[int], answered: list[int], lang: str
+    ) -> dict[str, Any]:
+        p: int = row["seat"]
+        seat = self.seats[p]
+        return row | {
+            "name": self.names(lang).seat(p),
+            "kind": seat.kind,
+            "bot": seat.bot,
+            "here": seat.kind == "bot" or p in self.here,
+            "asked": p in asked,
+            "answered": p in answered,
+            "turn": self.view(None).get("turn") == p,
+            "status": self.status(p, p in asked, p in answered, row["state"], lang),
+        }
 
     def status(self, p: int, asked: bool, answered: bool, state: str, lang: str) -> str:
         t = text_in(lang)

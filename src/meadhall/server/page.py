@@ -52,6 +52,7 @@ class Page:
         self.lang = "en"
         self.phone = False
         self.seat: int | None = None  # whose eyes it has; None: a spectator's
+        self.last: int | None = None  # on a shared screen: who looked before it was covered
         self.v = 0
         self.ring: deque[tuple[int, bytes]] = deque(maxlen=GAP)
         self.replies: OrderedDict[int, bytes] = OrderedDict()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import socket
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 import uvicorn
 
@@ -12,12 +14,30 @@ from meadhall.server.app import life, make_app
 from meadhall.server.config import Config
 from meadhall.server.wire import LONGEST
 
-__all__ = ["run_server"]
+__all__ = ["run", "run_server"]
 
 #: seconds that open sockets get to say goodbye
 GRACE: Final = 3
 #: a character has up to four bytes
 LARGEST: Final = 4 * LONGEST
+GARBAGE: Final = (20_000, 20, 100)
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Run a server's coroutine on the fastest loop that is there."""
+    factory: Callable[[], asyncio.AbstractEventLoop]
+    try:
+        import uvloop
+
+        factory = uvloop.new_event_loop
+    except ImportError:  # Windows
+        factory = asyncio.new_event_loop
+    # Matches are trees of many small things that live long: looking through all of them for
+    # rubbish must be rare, or everybody waits for it.
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(main)
 
 
 async def run_server(

@@ -83,6 +83,8 @@ class Showing:
         asked = [q.seat for q in self.match.asks if q.seat in mine]
         if page.seat not in mine:
             page.seat = None
+        else:
+            page.last = page.seat
         if not asked or page.seat in asked:
             return None
         page.seat = None
@@ -111,6 +113,7 @@ class Showing:
             "seats": mine,
             "seat": eyes,
             "cover": cover,
+            "last": page.last if cover is not None else None,
             "host": page.guest == self.host,
             "watching": not mine,
         }
@@ -120,7 +123,8 @@ class Showing:
             "regions": m.part(m.regions, eyes, page.phone),
             "rail": m.part(m.rail, lang, mine),
             "ask": m.part(m.ask, eyes, lang),
-            "undo": m.part(m.undo, eyes, lang, others),
+            # whoever handed the screen over may still regret
+            "undo": m.part(m.undo, eyes if cover is None else page.last, lang, others),
             "vote": encode(self.vote_part(mine, m, lang)),
             "over": m.part(m.over, lang, f"/t/{self.id}/record"),
             "since": m.part(m.since, eyes),

@@ -68,6 +68,12 @@ def table(seats: int, seat: int | None, **more: Any) -> View:
     return view | more
 
 
+def with_sheet(view: View) -> View:
+    """The clan whose sheet is shown: the own one, or whose turn it is."""
+    shown = view["seat"] if view["seat"] is not None else view["turn"] or view["first"]
+    return {**view, "sheet": view["clans"][shown]}
+
+
 def put(view: View, place: str, *figures: dict[str, Any]) -> None:
     """Stand figures on a place and keep the counts of the view true."""
     where = view["provinces"].get(place) or view["fjords"][place]
@@ -98,7 +104,7 @@ def start_two() -> View:
     ]  # fmt: skip
     put(view, "gimle", figure(1, "warrior"))
     view["turn"] = 0
-    return view
+    return with_sheet(view)
 
 
 def battle_four() -> View:
@@ -150,7 +156,7 @@ def battle_four() -> View:
         {"seat": 2, "prompt": "battle_card", "rule": "BR6.4.1"},
     ]
     view["answered"] = [0]
-    return view
+    return with_sheet(view)
 
 
 def crowded_five() -> View:
@@ -223,7 +229,7 @@ def crowded_five() -> View:
     view["quests"] = ["quest_jotunheim.3"]
     view["clans"][4]["quests"] = 1
     view["asks"] = [{"seat": 4, "prompt": "turn", "rule": "BR4.1.5"}]
-    return view
+    return with_sheet(view)
 
 
 def draft() -> View:
@@ -243,7 +249,7 @@ def draft() -> View:
         {"seat": 1, "prompt": "draft", "rule": "BR3.3.1"},
         {"seat": 2, "prompt": "draft", "rule": "BR3.3.1"},
     ]
-    return view
+    return with_sheet(view)
 
 
 def after_battle() -> View:
@@ -262,7 +268,7 @@ def after_battle() -> View:
     view["hand"] = ["heimdalls_eye.2", "odins_tide.2", "quest_manheim.2"]
     view["clans"][1]["hand"] = 3
     view |= {"turn": 2, "answered": [], "asks": [{"seat": 2, "prompt": "turn", "rule": "BR4.1.5"}]}
-    return view
+    return with_sheet(view)
 
 
 def final() -> View:
@@ -281,14 +287,14 @@ def final() -> View:
         ],
         "winners": [1],
     }
-    return view
+    return with_sheet(view)
 
 
 def spectator() -> View:
     """Somebody who only watches the battle: no hand, no quests, no prompts of others."""
     view = battle_four()
     view |= {"seat": None, "hand": [], "quests": [], "kept": [], "drafted": [], "pack": []}
-    return view
+    return with_sheet(view)
 
 
 SAMPLES = {

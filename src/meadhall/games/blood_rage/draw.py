@@ -65,13 +65,15 @@ READS: Final[dict[str, tuple[str, ...]]] = {
         "answered",
         "mine",
     ),
-    "sheet": ("seat", "crests", "clans", "quests", "turn", "first"),
+    "sheet": ("seat", "crests", "sheet", "quests"),
     "hand": ("hand",),
     "hands": ("crests", "clans"),
     "drafted": ("drafted", "kept"),
     "clans": ("seat", "crests", "clans"),
 }
 
+#: events that open a chapter of the log
+CHAPTERS: Final = ("phase",)
 _USED = re.compile(r'href="#([a-z0-9-]+)"')
 _NARROW = 700
 

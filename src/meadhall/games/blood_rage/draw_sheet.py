@@ -170,10 +170,8 @@ def _off_board(
 
 def draw_sheet(scene: Scene, w: float, h: float) -> Panel:
     """The clan sheet of this person; a spectator sees the clan whose turn it is."""
-    seat = scene.seat
-    if seat is None:
-        seat = scene.view["turn"] if scene.view["turn"] is not None else scene.view["first"]
-    clan = scene.clans[seat]
+    clan = scene.view["sheet"]
+    seat = clan["seat"]
     pad = 10.0 if scene.phone else 16.0
     room = w - 2 * pad
     out = [rect(0, 0, w, h, 'fill="var(--surface-2)"') + f'<g class="s{seat + 1}">']

@@ -42,7 +42,8 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 def beside(s: State, seat: int | None, other: dict[str, Any]) -> dict[str, Any]:
     """The view of a seat, with the open part of another view of the same state."""
     t = cast(Table, s)
-    out = {**other, "seat": seat, "prices": _prices(t, seat)}
+    shown = seat if seat is not None else t.first if t.turn == NONE else t.turn
+    out = {**other, "seat": seat, "prices": _prices(t, seat), "sheet": other["clans"][shown]}
     out.update(_own(t, seat))
     out.update(_asks(t, seat))
     return out

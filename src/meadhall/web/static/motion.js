@@ -47,7 +47,8 @@ function ghostOf(el) {
   const m = el.getScreenCTM() ?? new DOMMatrix();
   const copy = /** @type {SVGElement} */ (el.cloneNode(true));
   copy.removeAttribute("id");
-  copy.classList.remove("flying", "lit", "sel", "near", "hot");
+  copy.removeAttribute("data-flying");
+  copy.classList.remove("lit", "sel", "near", "hot");
   copy.setAttribute("transform", `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e - rect.left} ${m.f - rect.top})`);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `ghost ${el.ownerSVGElement?.getAttribute("class") ?? ""}`);
@@ -132,7 +133,7 @@ export class Motion {
   /** When nothing moves any more nothing is hidden, whatever was drawn anew in between. */
   land() {
     byId("flights").replaceChildren();
-    for (const el of document.querySelectorAll(".flying")) el.classList.remove("flying");
+    for (const el of document.querySelectorAll("[data-flying]")) el.removeAttribute("data-flying");
   }
 
   /** Pieces that are somewhere else now. @param {Before} before @returns {Act[]} */
@@ -181,7 +182,7 @@ export class Motion {
     const dx = to.left - was.rect.left;
     const dy = to.top - was.rect.top;
     if (Math.hypot(dx, dy) < 4 || !to.width) return [];
-    el.classList.add("flying");
+    el.setAttribute("data-flying", "");
     return [
       (speed) => {
         const ghost = was.ghost();
@@ -189,7 +190,7 @@ export class Motion {
         const end = { transform: `translate(${dx}px,${dy}px) scale(${to.width / (was.rect.width || 1)})` };
         const lift = { transform: `translate(${dx * 0.5}px,${dy * 0.5 - 14}px) scale(1.12)` };
         const flight = ghost.animate([{ transform: "none" }, lift, end], { duration: MOVE * 1.5 * speed, easing: "cubic-bezier(.6,0,.2,1)" });
-        void flight.finished.catch(() => null).then(() => (ghost.remove(), el.classList.remove("flying")));
+        void flight.finished.catch(() => null).then(() => (ghost.remove(), el.removeAttribute("data-flying")));
         return [flight];
       },
     ];
@@ -209,13 +210,13 @@ export class Motion {
 
   /** @param {SVGGraphicsElement} el @returns {Act} */
   turn(el) {
-    el.classList.add("flying");
+    el.setAttribute("data-flying", "");
     return (speed) => {
       const ghost = ghostOf(el);
       byId("flights").append(ghost);
       const frames = [{ transform: "perspective(600px) rotateY(90deg) scale(1.15)" }, { transform: "perspective(600px) rotateY(0) scale(1.15)", offset: 0.7 }, { transform: "none" }];
       const flip = ghost.animate(frames, { duration: TURN * speed, easing: "cubic-bezier(.2,.8,.2,1)" });
-      void flip.finished.catch(() => null).then(() => (ghost.remove(), el.classList.remove("flying")));
+      void flip.finished.catch(() => null).then(() => (ghost.remove(), el.removeAttribute("data-flying")));
       return [flip];
     };
   }

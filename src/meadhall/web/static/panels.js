@@ -5,7 +5,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 /** @typedef {import("./types.js").PanelNews} PanelNews */
 
 /** What this page adds to a drawing; a morph must not take it away. */
-const OURS = new Set(["tabindex", "aria-disabled", "aria-pressed", "data-label"]);
+const OURS = new Set(["tabindex", "aria-disabled", "aria-pressed", "data-label", "data-flying"]);
 
 /**
  * The lines after the patch. Ops go from the last to the first, so earlier numbers stay true.

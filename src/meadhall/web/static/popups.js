@@ -29,7 +29,7 @@ export function placeAt(box, at) {
   const plank = document.querySelector(".plank")?.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const x = room.left + room.width / 2;
-  const inTray = !!plank && room.top >= plank.bottom - 1 && plank.top - height > MARGIN;
+  const inTray = !!plank && room.top + room.height / 2 > plank.bottom && plank.top - height > MARGIN;
   const below = room.bottom + 12 + height < (plank && room.bottom < plank.top ? plank.top : innerHeight) - MARGIN;
   const above = room.top - height - 12 > MARGIN;
   const up = inTray || above || !below;
