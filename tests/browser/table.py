@@ -37,7 +37,9 @@ LOOK = """
   };
 }
 """
-CHANGED = f"(before) => {{ const l = ({LOOK})(); return !l.busy && JSON.stringify(l) !== before && l; }}"
+CHANGED = (
+    f"(before) => {{ const l = ({LOOK})(); return !l.busy && JSON.stringify(l) !== before && l; }}"
+)
 ASKED = f"() => {{ const l = ({LOOK})(); const some = l.whole || l.words.length + l.quick.length > 0; return l.over || l.cover || (l.mine && !l.busy && some); }}"
 Look = dict[str, Any]
 

@@ -40,7 +40,9 @@ def tab_to(page: Page, what: str, most: int = 30) -> None:
     for _ in range(most):
         page.keyboard.press("Tab")
         focus_is_seen(page)
-        said = page.evaluate("() => document.activeElement.innerText || document.activeElement.ariaLabel")
+        said = page.evaluate(
+            "() => document.activeElement.innerText || document.activeElement.ariaLabel"
+        )
         if re.search(what, said or ""):
             return
     raise AssertionError(f"{what} is out of the keyboard's reach")

@@ -105,7 +105,11 @@ def test_holding_a_finger_on_a_thing(hall: Hall):
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_around_the_table(hall: Hall, size: str):
     me = hall.person("Astrid", **context(size, "light"))
-    for name, path in {"hall": "/", "form": "/?open=blood_rage", "rules": "/rules/blood_rage"}.items():
+    for name, path in {
+        "hall": "/",
+        "form": "/?open=blood_rage",
+        "rules": "/rules/blood_rage",
+    }.items():
         page = me.visit(path)
         assert page.evaluate(FITS)[1] <= 0, f"{path} is wider than the screen"
         hall.shot(page, name)
