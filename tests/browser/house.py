@@ -60,7 +60,8 @@ class House:
         """A table with this match. sitting: see `sits`."""
         seats = [sits(i, who) for i, who in enumerate(sitting)]
         host = next(seat.guest for seat in seats if seat.guest is not None)
-        return self._in_store(lambda store: put(store, story, seats, host, pace))
+        id_: str = self._in_store(lambda store: put(store, story, seats, host, pace))
+        return id_
 
     def _in_store(self, work: Any) -> Any:
         async def story() -> Any:

@@ -1,12 +1,9 @@
 """Each kind of trouble says what is wrong and what to do, and nothing is lost by it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import SHOTS
-from tests.browser.house import House
 from tests.browser.people import Hall
 from tests.browser.stories import BEFORE_BATTLE, Story
 
@@ -51,19 +48,8 @@ def test_a_page_without_script(hall: Hall):
     hall.shot(page, "page")
 
 
-@pytest.fixture
-def doomed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """A hall with a server of its own, to be killed."""
-    house = House(tmp_path_factory.mktemp("doomed"))
-    house.start()
-    hall = Hall(browser, house, SHOTS, "test_a_server_that_goes_away_and_comes_back")
-    yield hall
-    hall.close()
-    house.stop()
-    assert not hall.complaints, "\n".join(hall.complaints)
-
-
-def test_a_server_that_goes_away_and_comes_back(doomed: Hall):
+def test_a_server_that_goes_away_and_comes_back(other_hall: Callable[..., Hall]):
+    doomed = other_hall()
     doomed.forgive("ERR_CONNECTION_REFUSED|WebSocket connection")
     table = doomed.at(Story.at(BEFORE_BATTLE), "busy")
     table.say("invade", "warrior", "gimle")
