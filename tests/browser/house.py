@@ -18,6 +18,7 @@ from tests.browser.stories import Story
 from tests.server.process import Process
 
 T = TypeVar("T")
+Sitting = int | str | tuple[str, int | str] | None
 
 
 def alone(story: Coroutine[Any, Any, T]) -> T:
@@ -55,11 +56,12 @@ class House:
 
         return self._in_store(add), token
 
-    def seat(self, story: Story, sitting: Sequence[int | str | None], pace: int = 0) -> str:
-        """A table with this match. sitting: a guest's number, the name of a bot, or None: open."""
+    def seat(self, story: Story, sitting: Sequence[Sitting], pace: int = 0) -> str:
+        """A table with this match. sitting: see `sits`."""
         seats = [sits(i, who) for i, who in enumerate(sitting)]
-        host = next(who for who in sitting if isinstance(who, int))
-        return self._in_store(lambda store: put(store, story, seats, host, pace))
+        host = next(seat.guest for seat in seats if seat.guest is not None)
+        id_: str = self._in_store(lambda store: put(store, story, seats, host, pace))
+        return id_
 
     def _in_store(self, work: Any) -> Any:
         async def story() -> Any:
@@ -87,12 +89,14 @@ def environment(**env: str) -> Iterator[None]:
 PEOPLE = ("Astrid", "Björn", "Ylva", "Sigurd", "Frida")
 
 
-def sits(seat: int, who: int | str | None) -> Seat:
-    if who is None:
+def sits(seat: int, who: Sitting) -> Seat:
+    """Who sits there: a guest by number, a bot by name, either of them with a name, or nobody yet."""
+    name, one = who if isinstance(who, tuple) else ("", who)
+    if one is None:
         return Seat(seat, "open", "", "", None)
-    if isinstance(who, int):
-        return Seat(seat, "person", PEOPLE[seat], "", who)
-    return Seat(seat, "bot", "", who, None)
+    if isinstance(one, int):
+        return Seat(seat, "person", name or PEOPLE[seat], "", one)
+    return Seat(seat, "bot", name, one, None)
 
 
 async def put(store: Store, story: Story, seats: list[Seat], host: int, pace: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page
 
 from meadhall.server.security import COOKIE
-from tests.browser.house import House
+from tests.browser.house import House, Sitting
 from tests.browser.stories import Story
 from tests.browser.table import TablePage
 
@@ -99,7 +99,7 @@ class Hall:
         return me.table(self.seat(story, me, *others))
 
     def seat(self, story: Story, *sitting: Any, pace: int = 0) -> str:
-        who: Sequence[int | str | None] = [p.guest if isinstance(p, Person) else p for p in sitting]
+        who: Sequence[Sitting] = [p.guest if isinstance(p, Person) else p for p in sitting]
         return self.house.seat(story, who, pace)
 
     def forgive(self, pattern: str) -> None:

@@ -14,8 +14,9 @@ LOOK = """
 () => {
   const plank = document.getElementById("plank");
   const go = document.getElementById("go");
+  const all = (selector) => [...document.querySelectorAll(selector)];
   const lit = [];
-  for (const el of document.querySelectorAll("[data-region] [data-word].lit")) {
+  for (const el of all("[data-region] [data-word].lit")) {
     const b = el.getBoundingClientRect();
     const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
     const hit = b.width && document.elementFromPoint(x, y);
@@ -27,8 +28,8 @@ LOOK = """
     cover: document.getElementById("cover").open,
     mine: plank.classList.contains("mine") && !plank.classList.contains("sending"),
     whole: !go.hidden && go.getAttribute("aria-disabled") === "false",
-    words: [...document.querySelectorAll("#choices [data-choice][aria-disabled=false]")].map((el) => el.dataset.choice),
-    quick: [...document.querySelectorAll("#others [data-say]")].map((el) => el.dataset.say),
+    words: all("#choices [data-choice][aria-disabled=false]").map((el) => el.dataset.choice),
+    quick: all("#others [data-say]").map((el) => el.dataset.say),
     lit,
     ways: document.querySelectorAll("#popups button.way").length,
     what: document.getElementById("what").textContent,
@@ -37,10 +38,20 @@ LOOK = """
   };
 }
 """
-CHANGED = (
-    f"(before) => {{ const l = ({LOOK})(); return !l.busy && JSON.stringify(l) !== before && l; }}"
-)
-ASKED = f"() => {{ const l = ({LOOK})(); const some = l.whole || l.words.length + l.quick.length > 0; return l.over || l.cover || (l.mine && !l.busy && some); }}"
+CHANGED = f"""
+(before) => {{
+  const look = ({LOOK})();
+  return !look.busy && JSON.stringify(look) !== before && look;
+}}
+"""
+ASKED = f"""
+() => {{
+  const look = ({LOOK})();
+  const some = look.whole || look.words.length + look.quick.length > 0;
+  return look.over || look.cover || (look.mine && !look.busy && some);
+}}
+"""
+
 Look = dict[str, Any]
 
 

@@ -18,7 +18,8 @@ FOCUS = """
     return `out of sight: ${el.outerHTML.slice(0, 80)}`;
   const ring = (one) => {
     const style = getComputedStyle(one);
-    return [style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0, style.boxShadow, style.stroke + style.strokeWidth].join();
+    const outline = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+    return [outline, style.boxShadow, style.stroke + style.strokeWidth].join();
   };
   const all = [el, ...el.querySelectorAll(".edge, .rim"), el.nextElementSibling, el.parentElement].filter(Boolean);
   const seen = all.map(ring);

@@ -13,10 +13,14 @@ LEFT_OVER = re.compile(r"\b(web|hall|br|core|bot)\.[a-z_]+(\.[a-z_0-9]+)*\b|\{[a
 LETTERS = {"en": "[a-z]{3}", "ru": "[а-яё]{3}", "ja": "[ぁ-んァ-ン]{2}"}
 LOCALES = {"en": "en-GB", "ru": "ru-RU", "ja": "ja-JP"}
 TEXT = """
-() => [document.body, ...document.querySelectorAll("dialog")].map((el) => el.innerText).join(" ") + " " +
-  [...document.querySelectorAll("[aria-label], [title], [placeholder]")]
-    .map((el) => ["aria-label", "title", "placeholder"].map((name) => el.getAttribute(name) ?? "").join(" ")).join(" ") +
-  [...document.querySelectorAll("svg text, svg title")].map((el) => el.textContent).join(" ")
+() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const named = ["aria-label", "title", "placeholder"];
+  const out = all("body, dialog").map((el) => el.innerText);
+  for (const name of named) out.push(...all(`[${name}]`).map((el) => el.getAttribute(name)));
+  out.push(...all("svg text, svg title").map((el) => el.textContent));
+  return out.join(" ");
+}
 """
 
 

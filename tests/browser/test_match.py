@@ -3,7 +3,6 @@
 import random
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Hall
@@ -19,7 +18,6 @@ def open_table(page: Page, *who: str) -> None:
     form.get_by_role("button", name="Open the table").click()
 
 
-@pytest.mark.slow
 def test_whole_match_by_clicks(hall: Hall):
     me = hall.person()
     page = me.visit("/")

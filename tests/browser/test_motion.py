@@ -8,7 +8,21 @@ from tests.browser.people import Hall
 from tests.browser.stories import BEFORE_BATTLE, Story, asked
 from tests.browser.table import TablePage
 
-MOVING = "() => document.getAnimations().filter((a) => a.effect?.getTiming().duration > 100 && a.playState === 'running').length"
+MOVING = """
+() => document.getAnimations()
+  .filter((one) => one.effect?.getTiming().duration > 100 && one.playState === "running").length
+"""
+#: From now on, how many things were in flight at most.
+COUNT = """
+() => {
+  window.most = 0;
+  const count = () => {
+    window.most = Math.max(window.most, document.querySelectorAll("#flights > *").length);
+    requestAnimationFrame(count);
+  };
+  count();
+}
+"""
 
 
 def reveal(hall: Hall, **context: object) -> TablePage:
@@ -18,11 +32,7 @@ def reveal(hall: Hall, **context: object) -> TablePage:
     table.my_turn()
     table.choice("tyrs_bash.1").click()
     expect(table.go).to_have_attribute("aria-disabled", "false")
-    table.page.evaluate("""() => {
-      window.most = 0;
-      const count = () => { window.most = Math.max(window.most, document.querySelectorAll("#flights > *").length); requestAnimationFrame(count); };
-      count();
-    }""")
+    table.page.evaluate(COUNT)
     table.go.click()
     expect(table.page.locator("#log")).to_contain_text("Tyr's Bash")
     return table

@@ -34,7 +34,8 @@ IN_SIGHT = """
   const b = el.getBoundingClientRect();
   const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
   const hit = document.elementFromPoint(x, y);
-  return b.width > 0 && x > 0 && y > 0 && x < innerWidth && y < innerHeight && !!hit && (el.contains(hit) || hit.contains(el));
+  const inside = b.width > 0 && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+  return inside && !!hit && (el.contains(hit) || hit.contains(el));
 }
 """
 
@@ -95,9 +96,8 @@ def test_holding_a_finger_on_a_thing(hall: Hall):
     me = hall.person("Astrid", **context("390x844", "light"))
     story = Story.new(3).until(asked("turn", 0))
     table = me.table(hall.seat(story, me, "busy", "busy"))
-    hold = "(el, type) => el.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerType: 'touch', isPrimary: true}))"
     thing = table.thing("yggdrasil").first
-    thing.evaluate(hold, "pointerdown")
+    thing.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
     expect(table.page.locator(".inspect.pinned")).to_contain_text("Yggdrasil")
     table.shot("held")
 

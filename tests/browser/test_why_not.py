@@ -22,6 +22,7 @@ def test_a_place_that_is_forbidden(hall: Hall, lang: str):
     bubble = page.locator(".bubble")
     expect(bubble).to_be_visible()
     expect(bubble.locator("p").first).to_have_text(re.compile(LETTERS[lang]))
+    expect(bubble.locator("p").first).not_to_contain_text("utgard")  # its name, not its word
     chip = bubble.locator("[data-rule]")
     expect(chip).to_have_text(RULE)
     rule = chip.get_attribute("data-rule")

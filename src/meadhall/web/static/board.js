@@ -199,23 +199,24 @@ export class Board {
   async why(el) {
     const { asks, net } = this.app;
     const w = wordOf(el);
-    const verb = asks.path.length ? "" : this.verbFor(el);
-    const text = [...asks.path, verb, w].filter(Boolean).join(" ");
+    const text = [...this.leadFor(el), w].join(" ");
     const reply = await net.ask({ t: "why", seat: asks.ask?.seat, text });
     if (reply.t === "why" && !reply.ok) bubble(el, /** @type {any} */ (reply));
     else if (reply.t === "no") bubble(el, { text: reply.text, rule: reply.rule });
   }
 
-  /** A first word after which things of this kind are usually named. @param {SVGElement} el */
-  verbFor(el) {
+  /** The words after which things of this kind are usually named. @param {SVGElement} el */
+  leadFor(el) {
     const { asks } = this.app;
     const kind = el.getAttribute("data-type");
+    if (asks.words.some((word) => word.type === kind)) return asks.path;
     const near = asks.menu?.near ?? {};
     for (const other of things()) {
       const lead = other.getAttribute("data-type") === kind ? near[wordOf(other)]?.[0] : undefined;
-      if (lead?.[0]) return lead[0];
+      if (lead) return lead;
     }
-    return asks.words.find((word) => word.type === "verb" && !word.idle)?.w ?? "";
+    const verb = asks.words.find((word) => word.type === "verb" && !word.idle)?.w;
+    return verb ? [...asks.path, verb] : asks.path;
   }
 
   /** The thing under the pointer tints its line in the list. @param {Element} target */

@@ -96,7 +96,7 @@ export class Inspector {
       "div",
       { class: `inspect ${owner ? `s${(info.owner ?? 0) + 1}` : ""}`, role: "note" },
       h("h3", null, info.title),
-      h("p", { class: "kind" }, [...new Set([info.kind, owner])].filter(Boolean).join(" · ")),
+      h("p", { class: "kind" }, [...new Set([info.kind, owner])].filter((one) => one && one !== info.title).join(" · ")),
       info.text && h("p", null, info.text),
       ...(info.lines ?? []).map((line) => h("p", { class: "line" }, line)),
       ...(info.sums ?? []).map((sum) => this.sum(sum)),
