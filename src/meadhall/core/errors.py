@@ -29,6 +29,9 @@ class Refusal:
         return f"{self.text}({inside}): {self.rule}"
 
 
+#: in the place of a thing that was not said, as when a verb alone is refused
+UNSAID: Final = "…"
+
 STALE: Final = Reason("CORE", "core.no.stale")
 NOT_OFFERED: Final = Reason("CORE", "core.no.not_offered")
 NOT_ASKED: Final = Reason("CORE", "core.no.not_your_question")

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from meadhall.core.ask import Ask
 from meadhall.core.chance import CHANCE
-from meadhall.core.errors import Illegal, Malformed, Refusal
+from meadhall.core.errors import UNSAID, Illegal, Malformed, Refusal
 from meadhall.core.match import Match
 from meadhall.core.replay import words_of
 from meadhall.core.state import Sentence, State
@@ -105,7 +105,7 @@ def _next(s: State, q: Ask, path: Sentence, names: Names) -> list[dict[str, Any]
             "idle": not path and word == q.idle(s),
         }
         if reason is not None:
-            row["why"] = _reason(q.refusal(s, (*path, word), len(path), reason), names)
+            row["why"] = _no_use(q.refusal(s, (*path, word), len(path), reason), names)
         out.append(row)
     # what may be said first, in the order of the rules; passing last
     out.sort(key=lambda row: (not row["ok"], row["idle"]))
@@ -155,7 +155,15 @@ def sentence(s: State, words: Sentence, names: Names) -> str:
 
 
 def _reason(refusal: Refusal, names: Names) -> dict[str, str]:
-    return {"text": names.t(refusal.text, **names.arguments(refusal.args)), "rule": refusal.rule}
+    text = names.t(refusal.text, **names.arguments(refusal.args))
+    return {"text": text, "rule": refusal.rule}
+
+
+def _no_use(refusal: Refusal, names: Names) -> dict[str, str]:
+    """Why a word is not even offered: a reason that would name a thing nobody named says just that."""
+    if UNSAID in refusal.args.values():
+        return {"text": names.t("core.no.nothing_for_it"), "rule": refusal.rule}
+    return _reason(refusal, names)
 
 
 def why(match: Match, seat: int, text: str, names: Names) -> dict[str, Any]:

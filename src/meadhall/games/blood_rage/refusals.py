@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from meadhall.core.errors import NOT_OFFERED, Reason
+from meadhall.core.errors import NOT_OFFERED, UNSAID, Reason
 from meadhall.core.state import Sentence
 from meadhall.core.word import CARD, FIGURE, PLACE, SEAT, SLOT, STAT, VERB
 from meadhall.games.blood_rage.box import HORNS, P_ACTION, PHASES, PLACES, TURN_VERBS, WORDS
@@ -51,8 +51,6 @@ NAMED: Final[dict[str, tuple[str, ...]]] = {
 }
 #: reasons against a verb that hold whatever follows it; the others give way to one that is closer
 WHATEVER: Final = ("br.no.card_needed", "br.no.horns_full", "br.no.need_two_figures")
-#: in the place of a thing that was not said
-UNSAID: Final = "…"
 
 
 def closest(

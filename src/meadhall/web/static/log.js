@@ -110,9 +110,9 @@ export class Log {
     const { since } = this.app.parts;
     const el = byId("since");
     const n = since?.n ?? -1;
-    const lines = since && ask.mine ? this.app.log.filter((line) => line.n > n) : [];
-    const others = lines.filter((line) => line.seat !== ask.seat);
-    el.hidden = !others.length || n === this.dismissed || this.app.frozen;
+    const news = since && ask.mine ? this.app.log.filter((line) => line.n > n) : [];
+    const lines = news.filter((line) => line.seat !== ask.seat);
+    el.hidden = !lines.length || n === this.dismissed || this.app.frozen;
     if (el.hidden) return;
     const head = h(
       "header",
