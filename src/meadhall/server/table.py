@@ -60,6 +60,7 @@ class Table(Showing):
         self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self.moved = 0.0  # when a bot moved last
+        self.missed = False  # a bot had its answer when nobody was there to see it
         self.take(stored, match)
         self.task = asyncio.create_task(self._own(), name="table")
 
@@ -153,7 +154,7 @@ class Table(Showing):
 
     def wake_bots(self) -> None:
         """Every bot that is asked begins to think, if anybody is there to see it."""
-        if not any(page.here for page in self.pages.values()) or self.hall.closing:
+        if not self.watched() or self.hall.closing:
             return
         for q in self.match.asks:
             key = (self.match.question, q.seat)
@@ -162,8 +163,14 @@ class Table(Showing):
                 self.thinking[key] = task
                 task.add_done_callback(partial(self._thought, key))
 
+    def watched(self) -> bool:
+        return any(page.here for page in self.pages.values())
+
     def _thought(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
         self.thinking.pop(key, None)
+        if self.missed:  # somebody may have come back in the meantime
+            self.missed = False
+            self.wake_bots()
         if not task.cancelled() and task.exception() is not None:
             self.hall.metrics.faults.inc()
 
@@ -181,6 +188,9 @@ class Table(Showing):
         match = self.match
         if match.question != question or match.state.ask_of(seat) is None:
             return  # the table moved on: an undo, or the seat has answered
+        if not self.watched():
+            self.missed = True
+            return
         try:
             match.answer(seat, quick_answer(match.state, seat) if text is None else text)
         except MeadhallError:

@@ -18,7 +18,8 @@ TOKENS = (
 
 
 def without_names(view: dict[str, Any]) -> dict[str, Any]:
-    return view | {"clans": [clan | {"clan": ""} for clan in view["clans"]]}
+    nameless = {"clans": [clan | {"clan": ""} for clan in view["clans"]], "crests": []}
+    return view | nameless | {"sheet": view["sheet"] | {"clan": ""}}
 
 
 @rule("BR2.1.1")
