@@ -65,6 +65,18 @@ def test_a_bug_in_one_table_does_not_reach_the_next(tmp_path, caplog):
     assert "tyrs_rage.1" not in caplog.text, "a log must not name a card"
 
 
+def test_a_table_that_was_closed_keeps_nobody_waiting_and_opens_again(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            pages, table = await hall.together("blood_rage", 2)
+            hall.tables.drop(await hall.table(table))
+            await pages[0].until(lambda page: page._gone())
+            await pages[0].connect()
+            assert (await pages[0].answer(await pages[0].sentence(random.Random(1))))["t"] == "done"
+
+    run(story())
+
+
 def test_health_readiness_and_metrics(tmp_path):
     async def story() -> None:
         async with open_hall(tmp_path) as hall:

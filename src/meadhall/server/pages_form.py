@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Any
 
-from meadhall.bots import BOTS
-from meadhall.games import TITLES, package_of, title
+from meadhall.games import TITLES, title
 from meadhall.server.pages_visit import LONGEST_NAME, clean
+from meadhall.server.showing import bots_for
 
 __all__ = ["LONGEST_TITLE", "BadForm", "Wanted", "best_bot", "bots_for", "read", "usual"]
 
@@ -37,13 +36,6 @@ class Wanted:
     title: str  # empty: the hall thinks of a name
     seating: Seating
     options: dict[str, Any]
-
-
-def bots_for(game: str) -> list[str]:
-    """The bots that can play a title, the best one first."""
-    if find_spec(package_of(game) + ".evaluate") is None:
-        return [name for name in reversed(BOTS) if name != "greedy"]
-    return list(reversed(BOTS))
 
 
 def best_bot(game: str) -> str:

@@ -92,6 +92,9 @@ async def attend(
     writer = asyncio.create_task(write(socket, outbox), name="writer")
     try:
         await table.do(lambda: welcome(table, page, outbox, hello, lang))
+        if table.task.done():  # it was closed just now: the next socket finds it anew
+            await bye(socket, "restart", "core.bye.store", lang, TRY_LATER)
+            return
         await listen(socket, table, page, outbox, lang)
     except (WebSocketDisconnect, RuntimeError):
         pass

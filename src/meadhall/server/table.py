@@ -75,7 +75,9 @@ class Table(Showing):
     # -- the queue ---------------------------------------------------------------------------------
 
     async def do(self, job: Job) -> None:
-        """Have the owner do it, and wait until it is done."""
+        """Have the owner do it, and wait until it is done; a table that was closed does nothing."""
+        if self.task.done():
+            return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def run() -> None:
@@ -86,7 +88,7 @@ class Table(Showing):
                     done.set_result(None)
 
         await self.inbox.put(run)
-        await done
+        await asyncio.wait({done, self.task}, return_when=asyncio.FIRST_COMPLETED)
 
     async def _own(self) -> None:
         while True:
