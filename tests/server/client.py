@@ -72,6 +72,7 @@ class Page:
         self.log: list[dict[str, Any]] = []
         self.heard: list[str] = []
         self.keep = False
+        self.patient = False
         self.bye: dict[str, Any] | None = None
         self.kinds: list[str] = []
         self.numbers = itertools.count(1)
@@ -166,11 +167,16 @@ class Page:
         await self.socket.send(text)
 
     async def ask(self, t: str, **more: Any) -> dict[str, Any]:
-        """Say something and wait for its reply."""
-        number = more.pop("id", None) or next(self.numbers)
-        future = self.waiting[number] = asyncio.get_running_loop().create_future()
-        await self.raw(json.dumps({"t": t, "id": number, **more}))
-        return await asyncio.wait_for(future, PATIENCE)
+        """Say something and wait for its reply; a patient page waits when it was too fast."""
+        given = more.pop("id", None)
+        while True:
+            number = given or next(self.numbers)
+            future = self.waiting[number] = asyncio.get_running_loop().create_future()
+            await self.raw(json.dumps({"t": t, "id": number, **more}))
+            reply: dict[str, Any] = await asyncio.wait_for(future, PATIENCE)
+            if not self.patient or reply.get("code") != "limit":
+                return reply
+            await asyncio.sleep(0.2)
 
     async def answer(self, text: str, seat: int | None = None) -> dict[str, Any]:
         seat = self.parts["you"]["seat"] if seat is None else seat

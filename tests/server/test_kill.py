@@ -43,14 +43,21 @@ class Siege:
         assert (await friend.post(link, link, name="Friend")).status_code == 303
         self.visitors = [host, friend]
         self.pages = [first, await friend.page(self.table)]
+        self.slow_down()
         self.acknowledged = []
         await settle(self.pages)
 
     async def come_back(self) -> None:
         await self.server.start()
         self.pages = [await visitor.page(self.table) for visitor in self.visitors]
+        self.slow_down()
         for page in self.pages:
             await page.until(lambda page: page.parts)
+
+    def slow_down(self) -> None:
+        """These people type faster than the server allows."""
+        for page in self.pages:
+            page.patient = True
 
     async def play(self, until_killed: int) -> None:
         """So many answers, more if no battle is on; the last one is cut off at any moment of its way."""
