@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from meadhall.clauses import RulesError, clauses
 from meadhall.core.errors import CannotUndo, Illegal, Malformed, MeadhallError, OutOfTurn
+from meadhall.core.record import ANSWER, TAKE_BACK, Entry
 from meadhall.core.replay import words_of
 from meadhall.server import asking, wire
 from meadhall.server.chronicle import unpack
@@ -18,6 +19,7 @@ from meadhall.server.store import StoreError, StoreFull
 from meadhall.server.table import Table
 from meadhall.server.tables import seats_changed
 from meadhall.text import best_language
+from meadhall.text.naming import Names
 
 __all__ = ["No", "say"]
 
@@ -272,9 +274,16 @@ async def look(table: Table, page: Page, m: wire.Look) -> dict[str, Any]:
         "of": len(match.record) - 1,
         "parts": {"regions": regions, "rail": moment.art.rail(view, names.t)},
         "panels": {p: {"h": d.h, "svg": d.svg} for p, d in drawn.items()},
-        "text": " ".join(x["text"] for x in lines),
+        "text": " ".join(x["text"] for x in lines) or quiet_step(match.record.entry(m.n), names),
         "words": [w for x in lines for w in x["words"]],
     }
+
+
+def quiet_step(e: Entry, names: Names) -> str:
+    """An answer that was laid face down tells nothing but that it was given."""
+    if e.kind not in (ANSWER, TAKE_BACK):
+        return ""
+    return names.event("core.log.answered" if e.kind == ANSWER else "core.log.taken_up", e.seat, {})
 
 
 async def older(table: Table, page: Page, m: wire.Log) -> dict[str, Any]:

@@ -14,6 +14,8 @@ export class Replay {
     this.rail = rail;
     this.el = byId("replay");
     this.n = 0;
+    /** Where the last step leads: quick steps add up while the pictures are still on their way. */
+    this.goal = 0;
     this.first = 0;
     this.last = 0;
     /** @type {number | null} */
@@ -41,11 +43,12 @@ export class Replay {
   /** @param {number} n */
   async go(n) {
     const asked = ++this.asked;
-    const at = Math.max(this.first, Math.min(n, this.last));
+    const at = (this.goal = Math.max(this.first, Math.min(n, this.last)));
     const reply = await this.app.net.ask({ t: "look", n: at, eyes: this.eyes });
     if (asked !== this.asked || !this.app.frozen) return;
     if (reply.t !== "then") {
       this.pause();
+      this.goal = this.n;
       return this.app.toast(reply.text || t("web.lost"), "bad");
     }
     this.n = at;
@@ -147,7 +150,7 @@ export class Replay {
   /** @param {number} by */
   step(by) {
     this.pause();
-    void this.go(this.n + by);
+    void this.go(this.goal + by);
   }
 
   /** To the next chapter, or back to the beginning of this one. @param {number} way */
