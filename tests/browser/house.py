@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import secrets
-from collections.abc import Coroutine, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,16 +13,11 @@ from meadhall.server.security import new_token
 from meadhall.server.store import NewMatch, Seat, Store
 from meadhall.server.table import entry_rows, snapshot_rows
 from tests.browser.stories import Story
+from tests.loops import alone
 from tests.server.process import Process
 
 T = TypeVar("T")
 Sitting = int | str | tuple[str, int | str] | None
-
-
-def alone(story: Coroutine[Any, Any, T]) -> T:
-    """Run it on a loop of its own thread: Playwright has the loop of this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, story).result(60)
 
 
 class House:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from meadhall.server.app import FORMS_AT_ONCE
 from meadhall.server.config import Config
 from meadhall.server.limits import Buckets
 from meadhall.server.store import Guest, NewMatch, Seat, Store
+from tests.loops import alone
 
 ORIGIN = "http://hall.test"
 KINDS = {"me": "person", "hot": "person", "friend": "open", "bot": "bot"}
@@ -125,7 +125,7 @@ async def _stay(folder: Path, story: Story) -> None:
 
 def stay(folder: Path, story: Story) -> None:
     """Run a story of visitors in a fresh hall."""
-    asyncio.run(_stay(folder, story))
+    alone(_stay(folder, story))
 
 
 def sound(html: str) -> None:

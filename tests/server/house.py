@@ -18,6 +18,7 @@ from meadhall.server.config import Config, Limits
 from meadhall.server.store import Store
 from meadhall.server.table import Table
 from meadhall.server.tables import Tables
+from tests.loops import alone
 from tests.server.client import Page, Visitor
 
 
@@ -101,6 +102,6 @@ async def open_hall(folder: Path, limits: Limits | None = None, **more: Any) -> 
             await task
 
 
-def run(story: Coroutine[Any, Any, None]) -> None:
-    """A test tells its story as a coroutine; none takes longer than this."""
-    asyncio.run(asyncio.wait_for(story, 120))
+def run(story: Coroutine[Any, Any, None], seconds: float = 240) -> None:
+    """A test tells its story as a coroutine. The limit is for one that hangs, not for a busy machine."""
+    alone(asyncio.wait_for(story, seconds))

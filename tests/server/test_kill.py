@@ -125,10 +125,7 @@ def test_a_killed_server_comes_back_in_the_middle_of_the_battle(tmp_path):
             print(f"kill {number + 1} of {KILLS}: {len(siege.acknowledged)} answers are there")
         assert siege.server.stop() == 0
 
-    if KILLS > 10:
-        asyncio.run(story())
-    else:
-        run(story())
+    run(story(), 60 * KILLS)
 
 
 @pytest.mark.slow

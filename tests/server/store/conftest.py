@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import os
 from collections.abc import Generator
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from meadhall.server.store import Store
+from tests.loops import alone
 from tests.server.store import postgres
 
 
@@ -47,9 +47,9 @@ def url(request: pytest.FixtureRequest) -> str:
 def store(url: str) -> Generator[Store, None, None]:
     """An open store. It belongs to no event loop, so each test brings its own."""
     made = Store(url)
-    asyncio.run(made.open())
+    alone(made.open())
     yield made
-    asyncio.run(made.close())
+    alone(made.close())
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -58,5 +58,5 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
-    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    alone(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from meadhall.server.store import Store, StoreError
+from tests.loops import alone
 from tests.server.store.making import entry, guest_called, match_of, numbers
 from tests.server.store.writing import MATCHES
 
@@ -49,7 +50,7 @@ def kept_in(url: str) -> dict[str, tuple[list[int], list[int]]]:
         await store.close()
         return {s.id: (numbers(s.entries), list(s.events)) for s in found}
 
-    return asyncio.run(look())
+    return alone(look())
 
 
 @pytest.mark.slow
@@ -84,7 +85,7 @@ def test_two_processes_open_one_new_database_and_both_write(url):
             assert numbers((await store.load(match_id)).entries) == list(range(END))
         await store.close()
 
-    asyncio.run(look())
+    alone(look())
 
 
 async def test_many_open_one_new_database_at_once(url):

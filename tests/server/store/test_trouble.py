@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from meadhall.server.store import Damaged, EntryRow, Store, StoreError, StoreFull
 from meadhall.server.store import engine as engines
 from meadhall.server.store.failures import failure
+from tests.loops import alone
 from tests.server.store.making import (
     engine_of,
     entries,
@@ -43,9 +44,9 @@ class Disk:
 @pytest.fixture
 def sqlite_store(sqlite_url):
     made = Store(sqlite_url)
-    asyncio.run(made.open())
+    alone(made.open())
     yield made
-    asyncio.run(made.close())
+    alone(made.close())
 
 
 async def filled(store: Store, disk: Disk) -> int:
