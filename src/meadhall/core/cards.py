@@ -65,22 +65,48 @@ class Know:
         if not unsure:
             return
         self.join_seen(row, unsure)
-        for i in range(len(cards)):
-            c = cards[i]
-            if row[c] == ONE[c]:
-                continue
-            kin = self.kin[c]
-            gone = 0
-            for d in cards:
-                if self.kin[d] is kin and row[d] != ONE[d]:
-                    self.forget_copy(row, d, cards)
-                    gone |= ONE[d]
-            keep = ~gone
-            for d in kin:
-                row[d] &= keep
-            for d in cards:
-                if self.kin[d] is kin:
-                    row[d] = ONE[d]
+        kin = self.kin
+        while unsure:
+            family = kin[unsure[0]]
+            seen = [c for c in unsure if kin[c] is family]
+            self.take_out(row, family, seen)
+            for c in seen:
+                row[c] = ONE[c]
+            if len(seen) == len(unsure):
+                return
+            unsure = [c for c in unsure if kin[c] is not family]
+
+    def take_out(self, row: list[int], family: Sequence[int], seen: Sequence[int]) -> None:
+        """No other place of the family can hold the cards that are seen now.
+
+        Of equal copies that might have lain here nobody can tell which it was: a place that could
+        hold one of them can hold any that is left. Places that share one set go on sharing one
+        object: `one_set` finds them by it, and big numbers are made once.
+        """
+        gone = 0
+        could = 0
+        for c in seen:
+            gone |= ONE[c]
+            could |= row[c]
+        alike: list[int] = []
+        touched = gone
+        for c in seen:
+            same = could & self.copies[c]
+            if same != ONE[c] and same & ~gone:
+                alike.append(same)
+                touched |= same
+        before = after = 0
+        for d in family:
+            mask = row[d]
+            if mask is before:
+                row[d] = after
+            elif mask & touched:
+                before = after = mask
+                for same in alike:
+                    if after & same:
+                        after |= same
+                after ^= after & gone
+                row[d] = after
 
     def told(self, p: int, cards: Sequence[int]) -> None:
         if (self.learned >> p) & 1:
@@ -93,22 +119,17 @@ class Know:
 
     def join_seen(self, row: list[int], unsure: Sequence[int]) -> None:
         """Families whose copies lie among the cards that are seen together become one."""
+        kin = self.kin
+        first = kin[unsure[0]]
+        for d in unsure:
+            if kin[d] is not first:
+                break
+        else:
+            return
         for c in unsure:
             for d in unsure:
                 if self.kin[c] is not self.kin[d] and row[d] & self.copies[c]:
                     self.join_kin(c, self.kin[d])
-
-    def forget_copy(self, row: list[int], c: int, cards: Sequence[int]) -> None:
-        """Which of the equal copies that could lie here it is, nobody can tell; nor in which place
-        of those that are seen together it lay."""
-        same = 0
-        for d in cards:
-            if row[d] != ONE[d]:
-                same |= row[d] & self.copies[c]
-        if same != ONE[c]:
-            for d in self.kin[c]:
-                if row[d] & same:
-                    row[d] |= same
 
     def moved(
         self, c: int, heap: Sequence[int], seen_before: int, seen_after: int, of: int
@@ -159,7 +180,9 @@ class Know:
     def narrow(self, p: int, c: int, of: int) -> None:
         if self.may[len(self.may) - 1][c] & ~of:
             self.learned |= 1 << p
-        self.may[p][c] &= of
+        row = self.may[p]
+        if row[c] & ~of:
+            row[c] &= of
 
     def show(self, p: int, c: int, heap: Sequence[int]) -> None:
         """c leaves the heap before p's eyes: p learns only that one of the heap was such a card."""
@@ -206,17 +229,18 @@ def one_set(row: list[int], heap: Sequence[int]) -> bool:
 
 def kin_of(may: list[list[int]]) -> list[tuple[int, ...]]:
     """Families of cards whose sets overlap, in any row; each card points to its family."""
-    families: list[int] = []
+    masks: set[int] = set()
     for row in may:
-        for mask in row:
-            if mask not in families:
-                rest: list[int] = []
-                for family in families:
-                    if family & mask:
-                        mask |= family
-                    else:
-                        rest.append(family)
-                families = [*rest, mask]
+        masks.update(row)
+    families: list[int] = []
+    for mask in masks:
+        rest: list[int] = []
+        for family in families:
+            if family & mask:
+                mask |= family
+            else:
+                rest.append(family)
+        families = [*rest, mask]
     kin: list[tuple[int, ...]] = [(c,) for c in range(len(may[0]) if may else 0)]
     for family in families:
         members = tuple(bits(family))

@@ -43,6 +43,7 @@ class Game:
         self.word_of_card: list[int] = []
         self.copies: list[int] = []
         self.cards_of_word: dict[int, tuple[int, ...]] = {}
+        self.cards_named: dict[str, tuple[int, ...]] = {}
         self.frames: dict[str, type[Frame]] = {"Triggers": Triggers}
         self.asks: dict[str, type[Ask]] = {"Draw": Draw, "Roll": Roll, "OrderAsk": OrderAsk}
 
@@ -57,6 +58,8 @@ class Game:
             same[word] = same.get(word, 0) | 1 << c
         self.copies = [same[word] for word in word_of_card]
         self.cards_of_word = {word: tuple(bits(mask)) for word, mask in same.items()}
+        names = self.lexicon.names
+        self.cards_named = {names[word]: cards for word, cards in self.cards_of_word.items()}
 
     def new_state(self) -> State:
         """The State before anything has been asked."""

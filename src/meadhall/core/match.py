@@ -87,6 +87,7 @@ class Match:
         self._queue: list[str] = list(chance)
         self._scripted: dict[int, Sentence] = {}
         self._log: list[Event] | None = []
+        self._settled: Any = None  # the first part of the digest, while the question stays
         #: what the last entry made happen, whoever may see it: for whoever keeps a log of its own
         self.fresh: list[Event] = []
         self.record = Record(self._header(seed is not None, names, position))
@@ -256,6 +257,7 @@ class Match:
                 s.take_back(e.seat)
             self._chance(e)
         except BaseException:
+            self._settled = None
             if len(self.record):
                 self.state = standing_after(self.game, self.record, len(self.record) - 1).state
             self._draws = draws
@@ -265,6 +267,7 @@ class Match:
         e.learned = s.know.learned
         if e.kind == START or not same_question(s, asks):
             self.question = e.n
+            self._settled = None
         for event in sink:
             event.n = e.n
         self.fresh = sink
@@ -274,7 +277,9 @@ class Match:
 
     def _write(self, e: Entry, snapshot: bool) -> None:
         record = self.record
-        e.digest = self.state.digest()
+        if self._settled is None:
+            self._settled = self.state.settled()
+        e.digest = self.state.sealed(self._settled)
         record.add(e)
         last = record.snapshots[-1].n if record.snapshots else 0
         if snapshot or e.n - last >= SNAPSHOT_EVERY:
@@ -400,6 +405,7 @@ class Match:
         # No copies are kept for this: most answers are never taken back, and the way is short.
         back = standing_after(self.game, self.record, to)
         self.state = back.state
+        self._settled = None
         self._draws = back.draws
         self.fresh = [undo_event(e)]
         if self._log is not None:  # a loaded match makes its log when somebody asks for it

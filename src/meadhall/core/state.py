@@ -84,9 +84,12 @@ class State:
         return None
 
     def ask_of(self, seat: int) -> Ask | None:
-        for q in self.asks:
-            if q.seat == seat:
-                return q
+        if not self.stack:
+            return None
+        asks = self.stack[-1].asks
+        for i in range(len(asks)):
+            if asks[i].seat == seat and (len(asks) == 1 or self.answers[i] is None):
+                return asks[i]
         return None
 
     # -- answering -----------------------------------------------------------------------------------
@@ -146,7 +149,7 @@ class State:
 
     def why_not(self, seat: int, sentence: Sentence) -> Refusal | None:
         """Why this may not be said now, for any sentence at all; None if it may."""
-        if self.over:
+        if not self.stack:
             return Refusal(GAME_OVER, {})
         q = self.ask_of(seat)
         if q is None:
@@ -253,16 +256,22 @@ class State:
 
     def no_secret(self, event: Event, know: Know) -> None:
         """A card that an event names must be known to everybody who may see the event."""
-        game = self.game
+        named = self.game.cards_named
         for value in event.args.values():
-            for text in value if isinstance(value, (list, tuple)) else (value,):
-                word = game.lexicon.index.get(text, -1) if isinstance(text, str) else -1
-                if word < 0 or not game.is_card(word):
-                    continue
-                for p in range(game.seats + 1):
-                    seat = p if p < game.seats else None
-                    if event.visible(seat) and not know.known(p, game.cards_of_word[word]):
-                        raise AssertionError(f"{event!r} tells row {p} a secret: {text}")
+            if isinstance(value, str):
+                if value in named:
+                    self.known_to_all(event, know, value)
+            elif isinstance(value, (list, tuple)):
+                for text in value:
+                    if text in named:
+                        self.known_to_all(event, know, text)
+
+    def known_to_all(self, event: Event, know: Know, card: str) -> None:
+        cards = self.game.cards_named[card]
+        for p in range(self.game.seats + 1):
+            seat = p if p < self.game.seats else None
+            if event.visible(seat) and not know.known(p, cards):
+                raise AssertionError(f"{event!r} tells row {p} a secret: {card}")
 
     # -- copies ------------------------------------------------------------------------------------------
 
@@ -387,13 +396,24 @@ class State:
 
     def digest(self) -> str:
         """A fingerprint of the plain data: equal on every machine and Python version."""
-        data = [getattr(self, name) for name in self.FIELDS]
+        return self.sealed(self.settled())
+
+    def settled(self) -> Any:
+        """The first part of the fingerprint: it stays while answers are laid face down."""
+        data: list[object] = [getattr(self, name) for name in self.FIELDS]
         data.append(self.zones)
         data.append([f.flat() for f in self.stack])
-        data.append(self.answers)
-        data.append(self.pending)
         # Format 2 of marshal writes values only: no references, no interning, the same since 3.0.
-        return hashlib.blake2b(marshal.dumps(data, 2), digest_size=12).hexdigest()
+        # A list is its length and its values: two more follow in `sealed`.
+        body = marshal.dumps(data, 2)
+        length = (len(data) + 2).to_bytes(4, "little")
+        return hashlib.blake2b(b"[" + length + body[5:], digest_size=12)
+
+    def sealed(self, settled: Any) -> str:
+        """The fingerprint from its first part and the answers that lie face down."""
+        whole = settled.copy()
+        whole.update(marshal.dumps(self.answers, 2) + marshal.dumps(self.pending, 2))
+        return str(whole.hexdigest())
 
     def know_digest(self) -> str:
         text = json.dumps(None if self.know is None else self.know.plain())
