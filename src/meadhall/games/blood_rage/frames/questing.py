@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
 from meadhall.core.ask import Path
-from meadhall.core.errors import Reason
+from meadhall.core.errors import NOT_OFFERED, Reason
 from meadhall.core.frame import Frame, Step
 from meadhall.core.state import State
 from meadhall.games.blood_rage import upgrades as up
@@ -22,6 +22,7 @@ from meadhall.games.blood_rage.box import (
     VALHALLA,
     YGGDRASIL,
     W,
+    key_of,
 )
 from meadhall.games.blood_rage.frames.stats import STAT_WORDS, stat_why
 from meadhall.games.blood_rage.table import Z_PLAYED, Z_QUEST, RageAsk, Table
@@ -71,6 +72,8 @@ class QuestAsk(RageAsk):
     def why_not(self, s: State, path: Path, word: int) -> Reason | None:
         if path:
             return stat_why(cast(Table, s), self.seat, word)
+        if key_of(word) < 0:
+            return NOT_OFFERED
         return None if word in self.domain(s, path) else NOT_FULFILLED
 
 
