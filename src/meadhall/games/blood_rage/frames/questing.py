@@ -105,6 +105,24 @@ class Quests(Frame):
         self.judged = tuple(judged)
         return self.goto(s, self.next_player)
 
+    def find_copies(self, s: Table) -> None:
+        """After reading a position: of equal copies those are meant that lie before their owners."""
+        self.judged = tuple(
+            [
+                c
+                for p in s.play_order(self.seat)
+                for c in s.zones[s.zone(p, Z_PLAYED)]
+                if fulfilled(s, p, C_KEY[c])
+            ]
+        )
+        unpaid = [C_WORD[c] for c in self.paying]
+        paying: list[int] = []
+        for c in s.zones[s.zone((self.seat + self.at - 1) % s.n, Z_PLAYED)]:
+            if C_WORD[c] in unpaid:
+                unpaid.remove(C_WORD[c])
+                paying.append(c)
+        self.paying = tuple(paying)
+
     def next_player(self, s: Table, said: tuple[int, ...]) -> Step:
         while self.at < s.n:
             p = (self.seat + self.at) % s.n
