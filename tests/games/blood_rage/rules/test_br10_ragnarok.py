@@ -223,6 +223,7 @@ def test_first_the_saves_then_the_fall_then_glory_then_doom() -> None:
     assert scene.figures("wolf", "gimle") == ["warrior"]
     assert (glory(scene), scene.view(None)["doom"]) == ([0, 0, 0], "gimle")
     scene.say("raven", "retreat volur_witch yggdrasil")
+    assert scene.destroyed("gimle")
     kinds = ("saved", "die", "glory", "doom")
     told = [e for e in scene.events() if e.kind in kinds]
     assert [e.kind for e in told] == ["saved", "die", "die", "glory", "glory", "doom"]
