@@ -6,7 +6,8 @@ import pytest
 
 from meadhall.cli.one_game import BLIND, Job, play
 from meadhall.games import make
-from meadhall.games.blood_rage.invariants import Watch
+from meadhall.games.blood_rage.invariants import Watch, check
+from tests.games.blood_rage.scene import Scene
 
 GAMES = 2
 OPTIONS = {
@@ -35,6 +36,47 @@ def watched(seats, options, seed, busy):
         game.check(s)
         watch.step(s, s.sink)
     return s
+
+
+BLESSED = """
+turn = "wolf"
+destroyed = []
+[wolf]
+upgrades = ["lokis_blessing.1", "thors_domain.2"]
+hand = ["quest_alfheim.1"]
+gimle = ["warrior"]
+[raven]
+hand = ["quest_alfheim.1"]
+gimle = ["warrior"]
+[serpent]
+hand = ["tyrs_bash.1", "heimdalls_eye.2"]
+andlang = ["warrior"]
+[bear]
+"""
+
+
+def test_a_battle_inside_another_may_have_other_participants():
+    """Both fall, Wolf comes back by the Blessing and pillages again; now Serpent fights, not Raven."""
+    scene = Scene(BLESSED)
+    watch = Watch(scene.s)
+    for clan, words in (
+        ("wolf", "pillage gimle"),
+        ("serpent", "decline"),
+        ("wolf", "play quest_alfheim.1"),
+        ("raven", "play quest_alfheim.1"),
+        ("wolf", "yes"),
+        ("wolf", "yes"),
+        ("serpent", "join andlang warrior"),
+        ("wolf", "play quest_alfheim.1"),
+        ("serpent", "play tyrs_bash.1"),
+        ("serpent", "decline"),
+    ):
+        scene.s.sink = []
+        scene.say(clan, words)
+        check(scene.s)
+        watch.step(scene.s, scene.s.sink)
+    assert scene.figures("serpent", "gimle") == ["warrior"]
+    assert scene.asked == [("wolf", "blessing")]
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Positions as documents: written and read at any question, and refused when they cannot be."""
 
 import random
+import re
 
 import pytest
 
@@ -36,6 +37,42 @@ def test_every_question_of_a_match_can_be_written_and_read(seats, options):
         assert asked(again) == asked(match)
         ask = match.asks[0]
         match.answer(ask.seat, ask.sentence(match.state, rng, True))
+
+
+TWO_COPIES = """
+phase = "discard"
+first = "wolf"
+destroyed = []
+ragnarok = ["elvagar", "utgard", "horgr"]
+[wolf]
+hand = ["quest_alfheim.1", "troll.1"]
+quests = ["quest_yggdrasil.1"]
+yggdrasil = ["leader"]
+[raven]
+quests = ["quest_alfheim.1"]
+gimle = ["leader"]
+[serpent]
+[bear]
+"""
+
+
+def test_a_quest_is_paid_after_reading_whichever_copy_it_was():
+    """Wolf discarded the other copy, so that Raven's is not the first one of the deck."""
+    match = mh.position("blood_rage", TWO_COPIES)
+    match.answer(0, "keep troll.1")
+    again = mh.position("blood_rage", match.position())
+    assert asked(again) == asked(match)
+    again.answer(0, "quest_yggdrasil.1 axes")
+    again.answer(1, "quest_alfheim.1 axes")
+    assert again.state.glory == [6, 5, 0, 0]
+
+
+def test_a_quest_frame_with_an_impossible_card_is_refused():
+    match = mh.position("blood_rage", TWO_COPIES)
+    match.answer(0, "keep troll.1")
+    text = re.sub(r"paying = .*", "paying = [9999]", match.position())
+    with pytest.raises(BadPosition):
+        mh.position("blood_rage", text)
 
 
 def test_a_position_in_the_middle_of_a_battle_is_played_on():

@@ -303,7 +303,8 @@ def draft(t: Table, p: int) -> None:
 
 
 def in_battle(t: Table, p: int) -> bool:
-    for frame in t.stack:
+    """Thor's Domain may start a battle inside another that is over but for its last step."""
+    for frame in reversed(t.stack):
         if isinstance(frame, Battle):
             return bool((frame.who >> p) & 1)
     return False

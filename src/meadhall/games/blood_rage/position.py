@@ -16,6 +16,7 @@ from meadhall.games.blood_rage.box import C_AGE, C_NAME, CLANS, PLACES, PROVINCE
 from meadhall.games.blood_rage.frames.acting import Actions
 from meadhall.games.blood_rage.frames.battling import Battle
 from meadhall.games.blood_rage.frames.pillaging import Pillage, pillage_why
+from meadhall.games.blood_rage.frames.questing import Quests
 from meadhall.games.blood_rage.position_shape import is_number
 from meadhall.games.blood_rage.rounds import Saga
 from meadhall.games.blood_rage.setup import BloodRage, make
@@ -111,6 +112,9 @@ class _Reader:
         """It keeps the invariants, can be looked at, and every question has an answer."""
         s = self.s
         try:
+            for frame in s.stack:
+                if isinstance(frame, Quests):
+                    frame.find_copies(s)
             s.game.check(s)
             s.view(None)
             for q in s.asks:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from meadhall.core.frame import Frame
 from meadhall.games.blood_rage import box
 from meadhall.games.blood_rage.box import C_NAME, PLACES, PROVINCES, STATS, WORDS, W
+from meadhall.games.blood_rage.frames.questing import Quests
 from meadhall.games.blood_rage.position import SLOT_KEYS, ZONE_KEYS
 from meadhall.games.blood_rage.table import F_MYSTIC, NONE, Table
 
@@ -41,8 +43,17 @@ def write(s: Table) -> str:
         out += ["", f"[{game.clans[p]}]", *_clan_lines(s, p)]
     for frame in s.stack:
         out += ["", "[[frame]]"]
-        out += [f"{k} = {_value(v)}" for k, v in frame.plain().items()]
+        out += [f"{k} = {_value(v)}" for k, v in _plain(frame).items()]
     return "\n".join(out) + "\n"
+
+
+def _plain(frame: Frame) -> dict[str, Any]:
+    """The fields of a frame; of equal copies of a card the first stands for all."""
+    plain = frame.plain()
+    if isinstance(frame, Quests):
+        for name in ("judged", "paying"):
+            plain[name] = sorted(C_NAME.index(C_NAME[c]) for c in plain[name])
+    return plain
 
 
 def _clan_lines(s: Table, p: int) -> list[str]:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 WRONG_PHASE: Final = Reason("BR3.1.3", "br.no.wrong_phase")
 NOT_YOUR_TURN: Final = Reason("BR4.1.4", "core.no.not_your_question")
+#: a turn action of a seat that is asked something else: in the turn of another, in its own turn
+TURN_OF_ANOTHER: Final = Reason("BR4.1.4", NOT_OFFERED.text)
+ACTION_UNDER_WAY: Final = Reason("BR4.1.5", NOT_OFFERED.text)
 KIND_NAMES: Final[dict[int, str]] = {
     VERB: "action",
     CARD: "card",
@@ -28,6 +31,7 @@ NAMED: Final[dict[str, tuple[str, ...]]] = {
     "br.no.too_little_rage": ("action",),
     "br.no.no_empty_village": ("place",),
     "br.no.province_destroyed": ("place",),
+    "br.no.not_a_province": ("place",),
     "br.no.fjord_closed": ("place",),
     "br.no.not_in_reserve": ("figure",),
     "br.no.not_in_valhalla": ("figure",),
@@ -49,6 +53,12 @@ NAMED: Final[dict[str, tuple[str, ...]]] = {
     "br.no.cannot_save": ("figure",),
     "br.no.only_after_upgrade": ("figure",),
 }
+#: reasons that speak of the place where something was looked for, not of one that was said
+LOOKED_FOR: Final = (
+    "br.no.no_such_figure_there",
+    "br.no.figure_not_in_area",
+    "br.no.no_village_to_take",
+)
 #: reasons against a verb that hold whatever follows it; the others give way to one that is closer
 WHATEVER: Final = ("br.no.card_needed", "br.no.horns_full", "br.no.need_two_figures")
 
@@ -64,7 +74,9 @@ def closest(
     if at or sentence[0] not in TURN_VERBS:
         return at, reason
     if reason is NOT_OFFERED:
-        return at, WRONG_PHASE if t.phase != P_ACTION else NOT_YOUR_TURN
+        if t.phase != P_ACTION:
+            return at, WRONG_PHASE
+        return at, ACTION_UNDER_WAY if t.turn == q.seat else TURN_OF_ANOTHER
     if reason.text not in WHATEVER:
         for i in range(1, len(sentence)):
             closer = q.refuse(t, sentence[:i], sentence[i])
@@ -90,6 +102,9 @@ def arguments(
         if i <= at or kind not in args:
             args[kind] = WORDS.names[sentence[i]]
     refused = sentence[at]
+    there = q.there(t, sentence[:at])
+    if there >= 0 and reason.text in LOOKED_FOR:
+        args["place"] = PLACES[there]
     for kind in NAMED.get(reason.text, ()):
         if kind == "origin":
             here = q.origin(t, sentence[:at])

@@ -518,6 +518,10 @@ class RageAsk(Ask):
         """From where a figure would move, for the refusal; NONE if the question moves nothing."""
         return NONE
 
+    def there(self, t: Table, path: Sentence) -> int:
+        """Where a figure was looked for, for the refusal; NONE if the sentence says it."""
+        return NONE
+
     def need(self, t: Table, path: Sentence, word: int) -> int:
         """The price of what was tried, for the refusal."""
         return 1

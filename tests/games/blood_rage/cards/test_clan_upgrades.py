@@ -251,7 +251,8 @@ def test_a_revealed_quest_may_count_as_a_battle_card_that_a_winner_discards(
 ):
     s = quest_battle(f'"{card}"', weaker)
     assert s.asked == [("wolf", "quest_value")]
-    assert s.no("wolf", other).rule == "BR6.5.1"
+    missing = "BRC.tyrs_wrath" if other == "+5" else "BRC.tyrs_domain"
+    assert s.no("wolf", other).rule == missing
     s.say("wolf", value)
     assert s.view(None)["last_battle"]["bonus"]["0"] == int(value)
     assert sources(s, "wolf") == {"battle": 3}

@@ -228,7 +228,8 @@ def test_hildisvini_may_push_a_figure_out_of_a_full_province_and_take_its_villag
     assert (refusal.rule, refusal.text) == ("BRC.hildisvini", "br.no.not_adjacent")
     assert s.no("wolf", "push seat_1 leader gimle").text == "br.no.no_empty_village"
     refusal = s.no("wolf", "push seat_1 ship utgard")
-    assert (refusal.rule, refusal.text) == ("BRC.hildisvini", "br.no.no_such_figure_there")
+    assert (refusal.rule, refusal.text) == ("BRC.hildisvini", "br.no.figure_not_in_area")
+    assert (refusal.args["figure"], refusal.args["place"]) == ("ship", "andlang")
     s.say("wolf", "push seat_1 leader yggdrasil")
     assert s.figures("wolf", "andlang") == ["hildisvini", "warrior"]
     assert s.figures("raven", "yggdrasil") == ["leader"]

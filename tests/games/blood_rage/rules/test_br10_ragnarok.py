@@ -167,7 +167,7 @@ def test_who_may_save_a_figure_otherwise_still_cannot_pay_for_one() -> None:
     assert scene.options("wolf") == ["retreat", "done"]
     for figure in ("warrior", "volur_witch"):
         refusal = scene.no("wolf", f"protect {figure}")
-        assert (refusal.rule, refusal.text) == ("BR7.1.5", "br.no.cannot_save")
+        assert (refusal.rule, refusal.text) == ("BR10.1.9", "br.no.cannot_save")
     scene.say("wolf", "retreat volur_witch yggdrasil")
     assert dead(scene, "wolf") == [("warrior", "gimle")]
     assert scene.rage("wolf") == 5
@@ -223,6 +223,7 @@ def test_first_the_saves_then_the_fall_then_glory_then_doom() -> None:
     assert scene.figures("wolf", "gimle") == ["warrior"]
     assert (glory(scene), scene.view(None)["doom"]) == ([0, 0, 0], "gimle")
     scene.say("raven", "retreat volur_witch yggdrasil")
+    assert scene.destroyed("gimle")
     kinds = ("saved", "die", "glory", "doom")
     told = [e for e in scene.events() if e.kind in kinds]
     assert [e.kind for e in told] == ["saved", "die", "die", "glory", "glory", "doom"]

@@ -157,7 +157,8 @@ def test_a_fjord_is_treated_as_no_province(action: str) -> None:
     [raven]
     """)
     assert "fjord_w" not in scene.view(None)["provinces"]
-    assert scene.no("wolf", action).text == "br.no.no_own_figure"
+    refusal = scene.no("wolf", action)
+    assert (refusal.text, refusal.args["place"]) == ("br.no.not_a_province", "fjord_w")
 
 
 @rule("BR1.4.8")

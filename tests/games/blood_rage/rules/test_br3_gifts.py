@@ -290,6 +290,12 @@ def test_with_two_players_the_last_two_cards_are_discarded_by_their_holder() -> 
         held[i] = [card for card in held[i] if card not in choice.split()]
     assert unseen_discards(scene) == sorted(held[0] + held[1])
     assert [scene.cards(clan) for clan in TWO] == [sorted(hand) for hand in kept]
+    s, know = scene.s, scene.s.know
+    assert know is not None
+    for c in s.zones[s.hidden_discard()]:
+        # not passed: only the holder can tell which two of the four they were
+        rows = [row for row in range(2) if know.certain(row, c)]
+        assert [C_NAME[c] in held[row] for row in rows] == [True]
 
 
 # -- BR3.5 After the draft, BR3.6 First game ---------------------------------------------------------

@@ -75,7 +75,8 @@ def test_after_a_monster_upgrade_that_monster_invades_for_nothing() -> None:
     scene.say("wolf", "upgrade troll.1 monster_2")
     assert (scene.rage("wolf"), scene.asked, scene.rule()) == (0, FREE, "BR5.3.12")
     assert scene.options("wolf", "invade") == ["troll"]
-    assert scene.no("wolf", "invade dwarf_chieftain gimle").text == "br.no.only_after_upgrade"
+    refusal = scene.no("wolf", "invade dwarf_chieftain gimle")
+    assert (refusal.rule, refusal.text) == ("BR5.3.12", "br.no.only_after_upgrade")
     scene.say("wolf", "invade troll gimle")
     assert (scene.figures("wolf", "gimle"), scene.rage("wolf")) == (["troll"], 0)
 

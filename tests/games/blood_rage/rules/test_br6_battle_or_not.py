@@ -98,7 +98,7 @@ def test_participants_are_the_clans_with_a_figure_in_the_area_when_the_battle_be
         andlang = ["warrior"]
         [bear]
         hand = ["thors_hammer.1"]
-        gimle = ["warrior"]
+        fjord_w = ["ship"]
         """
     )
     scene.say("raven", "join andlang warrior").say("serpent", "decline").say("serpent", "decline")

@@ -76,7 +76,7 @@ def test_an_offer_is_one_late_card_which_adds_to_the_first_or_a_decline() -> Non
     assert scene.options("wolf") == ["play", "decline"]
     assert scene.no("wolf", "play heimdalls_eye.2 heimdalls_gaze.3").text == "core.no.too_long"
     refusal = scene.no("wolf", "play tyrs_bash.1")  # it lies on the table already
-    assert (refusal.rule, refusal.text) == ("BR6.4.1", "br.no.card_not_in_hand")
+    assert (refusal.rule, refusal.text) == ("BR6.6.3", "br.no.card_not_in_hand")
     scene.say("wolf", "play heimdalls_gaze.3")
     assert scene.asked == [("raven", "late_card")]
     assert scene.view(None)["battle"]["bonus"] == {"0": 2 + 3, "1": 3, "2": 3}

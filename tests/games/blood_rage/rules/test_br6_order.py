@@ -232,7 +232,8 @@ def test_a_bonus_needs_its_card_and_a_quest() -> None:
     scene = battle(document)
     scene.say("raven", "play quest_alfheim.1").say("serpent", "play quest_manheim.1")
     refusal = scene.no("raven", "+5")
-    assert (refusal.rule, refusal.text) == ("BR6.5.1", "br.no.card_needed")
+    assert (refusal.rule, refusal.text) == ("BRC.tyrs_wrath", "br.no.card_needed")
+    assert refusal.args["card"] == "tyrs_wrath.0"
     scene.say("raven", "+3")
     assert scene.view(None)["last_battle"]["bonus"] == {"0": 0, "1": 3, "2": 0}
     other = battle(document)

@@ -218,11 +218,14 @@ def test_quests_are_paid_from_the_first_player_clockwise(first: str, order: list
     raven = {{quests = ["quest_manheim.1"], elvagar = ["leader"]}}
     serpent = {{quests = ["quest_yggdrasil.1"], yggdrasil = ["leader"]}}
     """)
+    own = {"wolf": ("alfheim", 5), "raven": ("manheim", 5), "serpent": ("yggdrasil", 6)}
     for clan in order:
+        region, glory = own[clan]
         assert scene.asked == [(clan, "quest_stat")]
+        assert scene.options(clan) == [f"quest_{region}.1"]
         assert scene.glory(clan) == 0
-        scene.say(clan, f"{scene.options(clan)[0]} axes")
-        assert scene.glory(clan) > 0
+        scene.say(clan, f"quest_{region}.1 axes")
+        assert scene.glory(clan) == glory
 
 
 @rule("BR9.1.9")

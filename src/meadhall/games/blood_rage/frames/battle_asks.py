@@ -14,6 +14,8 @@ from meadhall.games.blood_rage.box import (
     C_WORD,
     DECLINE,
     DONE,
+    FIGURE0,
+    FIGURE_END,
     NO,
     PLAY,
     TAKE,
@@ -23,9 +25,11 @@ from meadhall.games.blood_rage.frames.invading import YesNo
 from meadhall.games.blood_rage.table import Z_HAND, Z_PLAYED, RageAsk, Table, code_figure
 
 NOT_IN_HAND: Final = Reason("BR6.4.1", "br.no.card_not_in_hand")
+LATE_NOT_IN_HAND: Final = Reason("BR6.6.3", "br.no.card_not_in_hand")
 NOT_A_LATE_CARD: Final = Reason("BR6.6.1", "br.no.not_a_late_card")
-NOT_PLAYED: Final = Reason("BRC.tyrs_prowess", "br.no.card_not_in_hand")
-NO_SUCH_CARD: Final = Reason("BR6.5.1", "br.no.card_needed")
+NOT_PLAYED: Final = Reason("BRC.tyrs_prowess", "br.no.not_offered")
+DOMAIN_CARD: Final = Reason("BRC.tyrs_domain", "br.no.card_needed")
+WRATH_CARD: Final = Reason("BRC.tyrs_wrath", "br.no.card_needed")
 NOT_IN_AREA: Final = Reason("BRC.odins_tide", "br.no.figure_not_in_area")
 
 
@@ -94,7 +98,7 @@ class LateCardAsk(RageAsk):
                 return NOT_A_LATE_CARD
             return None if word == DECLINE else NOT_OFFERED
         if t.find(t.zone(self.seat, Z_HAND), word) < 0:
-            return NOT_IN_HAND
+            return LATE_NOT_IN_HAND
         k = key_of(word)
         return None if k == up.K_EYE or k == up.K_GAZE else NOT_A_LATE_CARD
 
@@ -110,9 +114,9 @@ class QuestValueAsk(RageAsk):
     def why_not(self, s: State, path: Path, word: int) -> Reason | None:
         has = cast(Table, s).has[self.seat]
         if word == AMOUNT0:
-            return None if has & up.TYRS_DOMAIN else NO_SUCH_CARD
+            return None if has & up.TYRS_DOMAIN else DOMAIN_CARD
         if word == AMOUNT0 + 1:
-            return None if has & up.TYRS_WRATH else NO_SUCH_CARD
+            return None if has & up.TYRS_WRATH else WRATH_CARD
         return None if word == NO else NOT_OFFERED
 
 
@@ -130,7 +134,12 @@ class KeepFigureAsk(RageAsk):
                 kinds.append(word)
         return kinds
 
+    def there(self, t: Table, path: Path) -> int:
+        return self.a
+
     def why_not(self, s: State, path: Path, word: int) -> Reason | None:
+        if not FIGURE0 <= word < FIGURE_END:
+            return NOT_OFFERED
         return None if word in self.domain(s, path) else NOT_IN_AREA
 
 

@@ -42,6 +42,7 @@ ENEMY_MONSTER: Final = 1
 OWN_SACRIFICE: Final = 2
 RAGNAROK: Final = 3
 CANNOT_SAVE: Final = Reason("BR7.1.5", "br.no.cannot_save")
+NOT_IN_RAGNAROK: Final = Reason("BR10.1.9", "br.no.cannot_save")
 TOO_LITTLE_RAGE: Final = Reason("BRC.friggas_protection", "br.no.too_little_rage")
 NOT_ADJACENT: Final = Reason("BRC.friggas_chosen", "br.no.not_adjacent")
 NO_EMPTY_VILLAGE: Final = Reason("BRC.friggas_chosen", "br.no.no_empty_village")
@@ -93,8 +94,10 @@ class SaveAsk(RageAsk):
         if word == DONE:
             return None
         if word == PROTECT:
-            if self.a == RAGNAROK or not t.has[self.seat] & up.FRIGGAS_PROTECTION:
+            if not t.has[self.seat] & up.FRIGGAS_PROTECTION:
                 return CANNOT_SAVE
+            if self.a == RAGNAROK:
+                return NOT_IN_RAGNAROK
             return None if t.rage[self.seat] > 0 else TOO_LITTLE_RAGE
         if word == RETREAT:
             for figure in range(MYSTIC, FIGURE_END):

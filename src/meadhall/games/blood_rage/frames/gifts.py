@@ -13,6 +13,7 @@ from meadhall.games.blood_rage.box import AGE_SET, C_AGE, C_NAME, C_WORD, DRAFTE
 from meadhall.games.blood_rage.table import Z_ASIDE, Z_HAND, Z_PACK, RageAsk, Table
 
 NOT_IN_PACK: Final = Reason("BR3.3.1", "br.no.card_not_in_hand")
+NOT_IN_PACK_OF_TWO: Final = Reason("BR3.4.1", "br.no.card_not_in_hand")
 ASCENDING: Final = Reason("BR3.4.1", "br.no.ascending_order")
 NOT_IN_HAND: Final = Reason("BR8.1.1", "br.no.card_not_in_hand")
 
@@ -46,13 +47,14 @@ class DraftAsk(RageAsk):
                 there += 1
             elif C_WORD[c] > word:
                 above += 1
+        missing = NOT_IN_PACK_OF_TWO if self.a == 2 else NOT_IN_PACK
         if there == 0:
-            return NOT_IN_PACK
+            return missing
         if len(path) == 1:
             return ASCENDING if self.a == 2 and there + above < 2 else None
         if word < path[1]:
             return ASCENDING
-        return NOT_IN_PACK if word == path[1] and there < 2 else None
+        return missing if word == path[1] and there < 2 else None
 
 
 class DraftTwoAsk(DraftAsk):

@@ -27,6 +27,7 @@ from meadhall.games.blood_rage.box import (
     PLACES,
     PUSH,
     RESERVE,
+    S_MONSTER,
     SEAT0,
     TAKE,
     VALHALLA,
@@ -56,28 +57,31 @@ HORNS_FULL: Final = Reason("BR5.1.9", "br.no.horns_full")
 TOO_LITTLE_RAGE: Final = Reason("BR4.1.10", "br.no.too_little_rage")
 NOT_IN_RESERVE: Final = Reason("BR5.1.1", "br.no.not_in_reserve")
 NOT_IN_VALHALLA: Final = Reason("BRC.friggas_domain", "br.no.not_in_valhalla")
+NOT_A_PROVINCE: Final = Reason("BR5.1.5", "br.no.not_a_province")
 NO_EMPTY_VILLAGE: Final = Reason("BR5.1.5", "br.no.no_empty_village")
 PROVINCE_DESTROYED: Final = Reason("BR1.2.10", "br.no.province_destroyed")
 FJORD_CLOSED: Final = Reason("BR1.4.11", "br.no.fjord_closed")
 ONLY_SHIPS_IN_FJORDS: Final = Reason("BR1.4.6", "br.no.only_ships_in_fjords")
 SHIPS_ONLY_IN_FJORDS: Final = Reason("BR1.7.5", "br.no.ships_only_in_fjords")
 NO_INVADE_YGGDRASIL: Final = Reason("BR5.1.7", "br.no.no_invade_yggdrasil")
-NO_FIGURE_TO_PUSH: Final = Reason("BRC.hildisvini", "br.no.no_such_figure_there")
+NO_FIGURE_TO_PUSH: Final = Reason("BRC.hildisvini", "br.no.figure_not_in_area")
+NOBODY_TO_PUSH: Final = Reason("BRC.hildisvini", "br.no.not_offered")
 NO_VILLAGE_TO_TAKE: Final = Reason("BRC.odins_chosen", "br.no.no_village_to_take")
 NOT_ADJACENT: Final = Reason("BRC.hildisvini", "br.no.not_adjacent")
 ONLY_AFTER_UPGRADE: Final = Reason("BR5.3.10", "br.no.only_after_upgrade")
+ONLY_THAT_MONSTER: Final = Reason("BR5.3.12", "br.no.only_after_upgrade")
 FIGURE_WORDS: Final = tuple(range(FIGURE0, FIGURE_END))
 PLACE_WORDS: Final = tuple(range(PLACE0, PLACE0 + ON_BOARD))
 
 
 def place_why(t: Table, p: int, f: int, place: int) -> Reason | None:
     """May this figure stand there after an invade (BR5.1.5 to BR5.1.8)?"""
-    if place < 0:
-        return NO_EMPTY_VILLAGE
     if f == F_SHIP or ((f == F_MONSTER or f == F_MONSTER + 1) and t.counts_as_ship(p, f)):
         if place < FIRST_FJORD:
             return SHIPS_ONLY_IN_FJORDS
         return None if t.fjord_open(place) else FJORD_CLOSED
+    if place < 0:
+        return NOT_A_PROVINCE
     if place >= FIRST_FJORD:
         return ONLY_SHIPS_IN_FJORDS
     if place == YGGDRASIL:
@@ -211,7 +215,7 @@ class FreeInvade(RageAsk):
         if not path:
             return None if word in (INVADE, DECLINE) else NOT_OFFERED
         if len(path) == 1 and word not in figures_of_slot(t, self.seat, self.a):
-            return ONLY_AFTER_UPGRADE
+            return ONLY_THAT_MONSTER if self.a >= S_MONSTER else ONLY_AFTER_UPGRADE
         return invade_why(t, self.seat, path[1:], word, RESERVE, True)
 
     def complete(self, s: State, path: Path) -> bool:
@@ -262,6 +266,9 @@ class TakeVillage(RageAsk):
 
     prompt = "take_village"
 
+    def there(self, t: Table, path: Path) -> int:
+        return self.a
+
     def domain(self, s: State, path: Path) -> Sequence[int]:
         t = cast(Table, s)
         if not path:
@@ -297,6 +304,9 @@ class PushAsk(RageAsk):
     def origin(self, t: Table, path: Path) -> int:
         return self.a
 
+    def there(self, t: Table, path: Path) -> int:
+        return self.a
+
     def domain(self, s: State, path: Path) -> Sequence[int]:
         t = cast(Table, s)
         if not path:
@@ -312,7 +322,7 @@ class PushAsk(RageAsk):
         if len(path) == 1:
             q = word - SEAT0
             if not 0 <= q < t.n or t.num[q * W + self.a] == 0:
-                return NO_FIGURE_TO_PUSH
+                return NOBODY_TO_PUSH
             return None
         if len(path) == 2:
             there = t.figure_at(path[1] - SEAT0, word, self.a) >= 0

@@ -38,6 +38,7 @@ from meadhall.games.blood_rage.frames.stats import RaiseStat
 from meadhall.games.blood_rage.table import F_LEADER, NONE, ONES, RageAsk, Table
 
 PROVINCE_DESTROYED: Final = Reason("BR5.5.1", "br.no.province_destroyed")
+NOT_A_PROVINCE: Final = Reason("BR5.5.1", "br.no.not_a_province")
 NO_OWN_FIGURE: Final = Reason("BR5.5.1", "br.no.no_own_figure")
 ALREADY_PILLAGED: Final = Reason("BR5.5.3", "br.no.already_pillaged")
 NOT_PILLAGED: Final = Reason("BRC.tyrs_challenge", "br.no.not_pillaged")
@@ -53,7 +54,7 @@ PROVINCE_WORDS: Final = tuple(range(PLACE0, PLACE0 + YGGDRASIL + 1))
 def pillage_why(t: Table, p: int, province: int, again: bool = False) -> Reason | None:
     """BR5.5.1 to BR5.5.3; again: Tyr's Challenge wants the pillaged side instead."""
     if province < 0:
-        return NO_OWN_FIGURE
+        return NOT_A_PROVINCE
     if (t.destroyed >> province) & 1:
         return PROVINCE_DESTROYED
     if t.in_area(p, province) == 0:
@@ -200,6 +201,9 @@ class HammersAsk(RageAsk):
     prompt = "hammers_move"
 
     def origin(self, t: Table, path: Path) -> int:
+        return self.a
+
+    def there(self, t: Table, path: Path) -> int:
         return self.a
 
     def domain(self, s: State, path: Path) -> Sequence[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
 from meadhall.core.ask import Path
-from meadhall.core.errors import Reason
+from meadhall.core.errors import NOT_OFFERED, Reason
 from meadhall.core.frame import Frame, Step
 from meadhall.core.state import State
 from meadhall.games.blood_rage import upgrades as up
@@ -22,6 +22,7 @@ from meadhall.games.blood_rage.box import (
     VALHALLA,
     YGGDRASIL,
     W,
+    key_of,
 )
 from meadhall.games.blood_rage.frames.stats import STAT_WORDS, stat_why
 from meadhall.games.blood_rage.table import Z_PLAYED, Z_QUEST, RageAsk, Table
@@ -71,6 +72,8 @@ class QuestAsk(RageAsk):
     def why_not(self, s: State, path: Path, word: int) -> Reason | None:
         if path:
             return stat_why(cast(Table, s), self.seat, word)
+        if key_of(word) < 0:
+            return NOT_OFFERED
         return None if word in self.domain(s, path) else NOT_FULFILLED
 
 
@@ -101,6 +104,24 @@ class Quests(Frame):
                     s.emit("fulfilled" if good else "failed", p, {"card": C_NAME[c]})
         self.judged = tuple(judged)
         return self.goto(s, self.next_player)
+
+    def find_copies(self, s: Table) -> None:
+        """After reading a position: of equal copies those are meant that lie before their owners."""
+        self.judged = tuple(
+            [
+                c
+                for p in s.play_order(self.seat)
+                for c in s.zones[s.zone(p, Z_PLAYED)]
+                if fulfilled(s, p, C_KEY[c])
+            ]
+        )
+        unpaid = [C_WORD[c] for c in self.paying]
+        paying: list[int] = []
+        for c in s.zones[s.zone((self.seat + self.at - 1) % s.n, Z_PLAYED)]:
+            if C_WORD[c] in unpaid:
+                unpaid.remove(C_WORD[c])
+                paying.append(c)
+        self.paying = tuple(paying)
 
     def next_player(self, s: Table, said: tuple[int, ...]) -> Step:
         while self.at < s.n:

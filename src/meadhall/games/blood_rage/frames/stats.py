@@ -33,7 +33,7 @@ class StatAsk(RageAsk):
         return STAT_WORDS
 
     def why_not(self, s: State, path: Path, word: int) -> Reason | None:
-        if word - STAT0 == self.a:
+        if self.a != NONE and word - STAT0 == self.a:
             return STAT_OF_REWARD
         return stat_why(cast(Table, s), self.seat, word)
 

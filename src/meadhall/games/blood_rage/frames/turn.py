@@ -69,7 +69,8 @@ WRONG_SLOT: Final = Reason("BR5.3.3", "br.no.wrong_slot")
 NOT_A_QUEST: Final = Reason("BR5.4.1", "br.no.not_a_quest")
 QUEST_NOT_IN_HAND: Final = Reason("BR5.4.1", "br.no.card_not_in_hand")
 NO_OWN_FIGURE: Final = Reason("BR5.2.3", "br.no.no_own_figure")
-NOT_A_PROVINCE: Final = Reason("BR5.2.9", "br.no.no_own_figure")
+NO_FJORD: Final = Reason("BR5.2.9", "br.no.not_a_province")
+NOT_A_PROVINCE: Final = Reason("BR5.2.2", "br.no.not_a_province")
 SAME_PROVINCE: Final = Reason("BR5.2.2", "br.no.same_province")
 DESTINATION_DESTROYED: Final = Reason("BR5.2.7", "br.no.province_destroyed")
 NO_EMPTY_VILLAGE: Final = Reason("BR5.2.7", "br.no.no_empty_village")
@@ -154,19 +155,26 @@ class TurnAsk(RageAsk):
             return invade_why(t, p, path[1:], word, VALHALLA, False)
         return sacrifice_why(t, p, path, word)
 
+    def there(self, t: Table, path: Path) -> int:
+        return path[1] - PLACE0 if len(path) > 2 and path[0] == MARCH else NONE
+
     def need(self, t: Table, path: Path, word: int) -> int:
-        """The price of what was tried, for the refusal."""
+        """The price of what was tried, for the refusal; of a verb alone, the least that it can cost."""
         sentence = (*path, word)
         verb = sentence[0]
         p = self.seat
         if verb == CHALLENGE:
             return 2
-        if verb == UPGRADE_V and len(sentence) > 1 and key_of(sentence[1]) >= 0:
-            return t.upgrade_price(p, key_of(sentence[1]))
-        if verb == INVADE and len(sentence) > 1:
-            f = t.figure_at(p, sentence[1], RESERVE)
+        if verb == UPGRADE_V:
+            keys = [C_KEY[c] for c in t.hand(p) if C_TYPE[c] == UPGRADE]
+            if len(sentence) > 1 and key_of(sentence[1]) >= 0:
+                keys = [key_of(sentence[1])]
+            return min([t.upgrade_price(p, k) for k in keys], default=1)
+        if verb == INVADE:
+            words = [sentence[1]] if len(sentence) > 1 else figures_from(t, p, RESERVE)
             place = place_of(sentence[2]) if len(sentence) > 2 else RESERVE
-            return t.invade_price(p, f, place) if f != NONE else 0
+            found = [t.figure_at(p, figure, RESERVE) for figure in words]
+            return min([t.invade_price(p, f, place) for f in found if f != NONE], default=0)
         return 1
 
 
@@ -259,14 +267,14 @@ def march_why(t: Table, p: int, path: Path, word: int) -> Reason | None:
     if len(path) == 1:
         origin = province_of(word)
         if origin < 0:
-            return NOT_A_PROVINCE
+            return NO_FJORD if place_of(word) >= 0 else NOT_A_PROVINCE
         if t.num[p * W + origin] == 0:
             return NO_OWN_FIGURE
         return NO_EMPTY_VILLAGE if origin == YGGDRASIL and not t.room & OUTER else None
     if len(path) == 2:
         place = province_of(word)
         if place < 0:
-            return NOT_A_PROVINCE
+            return NO_FJORD if place_of(word) >= 0 else NOT_A_PROVINCE
         if word == path[1]:
             return SAME_PROVINCE
         if (t.destroyed >> place) & 1:
@@ -283,16 +291,18 @@ def march_figure_why(t: Table, p: int, path: Path, word: int) -> Reason | None:
     if not FIGURE0 <= word < FIGURE_END:
         return NOT_OFFERED
     moving = len(path) - 3
+    there = count_figures(t, p, word, path[1] - PLACE0)
+    for named in path[3:]:
+        if named == word:
+            there -= 1
+    if there <= 0:
+        return NO_SUCH_FIGURE
     if moving and word < path[-1]:
         return ASCENDING
     place = path[2] - PLACE0
     if place != YGGDRASIL and t.occ[place] + moving >= VILLAGES[place]:
         return NO_EMPTY_VILLAGE
-    there = count_figures(t, p, word, path[1] - PLACE0)
-    for named in path[3:]:
-        if named == word:
-            there -= 1
-    return None if there > 0 else NO_SUCH_FIGURE
+    return None
 
 
 def count_figures(t: Table, p: int, word: int, place: int) -> int:
