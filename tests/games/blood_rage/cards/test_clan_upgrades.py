@@ -300,6 +300,8 @@ def test_heimdalls_sight_counts_the_value_of_a_quest(card, value):
 def test_heimdalls_watch_counts_the_value_of_a_quest(card, value):
     s = quest_battle(f'"{card}"', "heimdalls_watch.2").say("wolf", value)
     assert sources(s, "raven") == {"heimdalls_watch": int(value)}
+    # The discarded Quest adds nothing to what is played anew; with no card left, Wolf ties 1 to 1.
+    assert s.view(None)["last_battle"]["bonus"] == {"0": 0, "1": 0}
 
 
 @rule("BRC.tyrs_domain", "BRC.tyrs_wrath")
