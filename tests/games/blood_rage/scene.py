@@ -68,7 +68,8 @@ class Scene:
         refusal = self.s.why_not(self.seat(clan), self.words(text))
         assert refusal is None, f"{clan}: {text}: {refusal}"
         self.s.say(self.seat(clan), self.words(text))
-        self.tell()
+        if self.s.sink is not None:
+            self.tell()
         return self
 
     def tell(self) -> list[str]:
