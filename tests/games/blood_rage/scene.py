@@ -19,6 +19,8 @@ from meadhall.games.blood_rage.table import (
     Z_QUEST,
     Table,
 )
+from meadhall.text import Text
+from meadhall.text.naming import Names
 
 ZONES = {
     "hand": Z_HAND,
@@ -39,6 +41,7 @@ class Scene:
         game: Any = self.s.game
         self.clans: list[str] = game.clans
         self.rng = random.Random(0)
+        self.told = 0  # events whose line of the log has been read
 
     @classmethod
     def new(cls, seats: int = 3, seed: int = 0, **options: Any) -> Scene:
@@ -65,7 +68,18 @@ class Scene:
         refusal = self.s.why_not(self.seat(clan), self.words(text))
         assert refusal is None, f"{clan}: {text}: {refusal}"
         self.s.say(self.seat(clan), self.words(text))
+        if self.s.sink is not None:
+            self.tell()
         return self
+
+    def tell(self) -> list[str]:
+        """The log since it was last read; no line of it has a gap where a name should stand."""
+        names = Names(Text("en"), "blood_rage", self.clans)
+        new = self.events()[self.told :]
+        self.told += len(new)
+        lines = [names.event(e.kind, e.seat, e.args) for e in new]
+        assert not [line for line in lines if "{" in line or "[" in line]
+        return lines
 
     def no(self, clan: str, text: str) -> Refusal:
         """The refusal of an action that must be refused; nothing changes."""

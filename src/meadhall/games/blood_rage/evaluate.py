@@ -20,6 +20,7 @@ from meadhall.games.blood_rage.box import (
     C_TYPE,
     C_WORD,
     DECLINE,
+    FJORD_OF,
     JOIN,
     K_BIT,
     K_BONUS,
@@ -30,11 +31,13 @@ from meadhall.games.blood_rage.box import (
     N_SLOTS,
     P_ACTION,
     P_END,
+    P_RAGNAROK,
     PICKING,
     PLAY,
     QUEST,
     RAGNAROK_GLORY,
     STAT0,
+    T_GLORY,
     TOP_STEP,
     UPGRADE,
     VALHALLA,
@@ -43,8 +46,8 @@ from meadhall.games.blood_rage.box import (
     W,
     key_of,
 )
-from meadhall.games.blood_rage.frames.questing import fulfilled
-from meadhall.games.blood_rage.table import F_SHIP, ONES, Z_HAND, Z_QUEST, Table
+from meadhall.games.blood_rage.frames.questing import K_DEATH, K_WIDESPREAD, QUEST_PROVINCES
+from meadhall.games.blood_rage.table import F_SHIP, NONE, ONES, Z_HAND, Z_QUEST, Table
 
 #: what an Upgrade in play is worth over one Age; all others 3
 UPGRADE_VALUE: Final[dict[str, float]] = {
@@ -73,10 +76,31 @@ TEXT_OF_KEY: Final[list[float]] = [float(BATTLE_TEXT.get(k, 0)) for k in KEYS]
 PROMISE: Final = (0.0, 2.5, 5.5, 10.0, 13.0, 20.0)
 #: what one step of rage, axes, horns is worth in each Age still to be played
 STEP_USE: Final = (2.5, 2.0, 1.5)
+
+
+def worth(age: int, stat: int, step: int) -> float:
+    """What a stat on this step is worth in this Age; past the last one it rises no more."""
+    step = min(step, TOP_STEP)
+    end = PROMISE[step] if age < 3 else 0.6 * LEGENDARY[step] + 0.4 * PROMISE[step]
+    return end + STEP_USE[stat] * step * (3 - age)
+
+
+#: the worth of a stat and of its next step, by Age, stat and step
+WORTH: Final[list[list[list[float]]]] = [
+    [[worth(age, stat, step) for step in range(TOP_STEP + 1)] for stat in range(3)]
+    for age in range(4)
+]
+GAIN: Final[list[list[list[float]]]] = [
+    [
+        [worth(age, stat, step + 1) - worth(age, stat, step) for step in range(TOP_STEP + 1)]
+        for stat in range(3)
+    ]
+    for age in range(4)
+]
 RAISE: Final = 6.0  # a raise whose stat is still to be chosen
-REWARD: Final = (6.5, 5.5, 5.5, 5.0, 15.0)
 RAGE_LEFT: Final = 0.7
 FOE_WEIGHT: Final = 0.5
+ABSENT: Final = -4  # the lead, for a Quest, of a clan without a figure there
 QUIET: Final = ("turn", *PICKING)
 
 
@@ -86,54 +110,111 @@ def evaluate(state: State, seat: int) -> float:
     if s.over or s.phase == P_END:
         best = max([s.glory[p] for p in range(s.n) if p != seat])
         return float(s.glory[seat]) - 0.9 * best
-    strengths = [
-        [s.strength(p, i) if s.in_area(p, i) else 0 for i in range(YGGDRASIL + 1)]
-        for p in range(s.n)
-    ]
-    mine = standing(s, seat, strengths) + secrets(s, seat)
-    others = [standing(s, p, strengths) for p in range(s.n) if p != seat]
-    return mine - FOE_WEIGHT * max(others) - 0.1 * sum(others) / len(others)
+    field = strengths(s)
+    lead = leads(field)
+    each = [standing(s, p, field[p], lead[p]) for p in range(s.n)]
+    if s.phase <= P_RAGNAROK:
+        doom = falling(s)
+        for p in range(s.n):
+            each[p] += doomed(s, p, doom)
+    mine = each.pop(seat) + secrets(s, seat, field[seat], lead[seat])
+    return mine - FOE_WEIGHT * max(each) - 0.1 * sum(each) / len(each)
 
 
-def standing(s: Table, p: int, strengths: list[list[int]]) -> float:
+def strengths(s: Table) -> list[list[int]]:
+    """By seat and province; a destroyed province has no strength in it."""
+    out = [[s.strength(p, i) for i in range(YGGDRASIL + 1)] for p in range(s.n)]
+    for i in range(YGGDRASIL):
+        if (s.destroyed >> i) & 1:
+            for row in out:
+                row[i] = 0
+    return out
+
+
+def leads(field: list[list[int]]) -> list[list[int]]:
+    """How much stronger each clan is, by seat and province, than the strongest of the others."""
+    n = len(field)
+    out = [[0] * (YGGDRASIL + 1) for _ in range(n)]
+    for i in range(YGGDRASIL + 1):
+        here = [row[i] for row in field]
+        best = max(here)
+        if not best:
+            continue
+        top = here.index(best)
+        for p in range(n):
+            out[p][i] = here[p] - best
+        here[top] = 0
+        out[top][i] = best - max(here)
+    return out
+
+
+def standing(s: Table, p: int, mine: list[int], lead: list[int]) -> float:
     """What lies open: Glory, stats, Upgrades, figures and what they reach for."""
     later = 3 - s.age + (0.5 if s.phase <= P_ACTION else 0.0)
     total = float(s.glory[p])
     for stat in range(3):
-        step = s.stat[3 * p + stat]
-        promise = PROMISE[step] if s.age < 3 else 0.6 * LEGENDARY[step] + 0.4 * PROMISE[step]
-        total += promise + STEP_USE[stat] * step * (3 - s.age)
-    for i in range(p * N_SLOTS, (p + 1) * N_SLOTS):
-        if s.slot[i] >= 0:
-            total += 0.8 * upgrade_value(s, p, C_KEY[s.slot[i]], later)
+        total += WORTH[s.age][stat][s.stat[3 * p + stat]]
+    for card in s.slot[p * N_SLOTS : (p + 1) * N_SLOTS]:
+        if card >= 0:
+            total += 0.8 * upgrade_value(s, p, C_KEY[card], later)
     if s.phase == P_ACTION:
-        total += reach(s, p, strengths)
+        total += reach(s, p, mine, lead)
         if not s.passed[p]:
             total += RAGE_LEFT * s.rage[p]
     return total + fallen(s, p) + 0.3 * s.board[p]
 
 
-def reach(s: Table, p: int, strengths: list[list[int]]) -> float:
-    """Provinces to be pillaged, by how likely they fall; and figures that Ragnarok will honour."""
+def reach(s: Table, p: int, mine: list[int], lead: list[int]) -> float:
+    """Provinces to be pillaged, by how likely they fall."""
     total = 0.0
     can_act = s.rage[p] > 0 and not s.passed[p]
     open_ = ALL_PROVINCES & ~(s.destroyed | s.pillaged)
     axes = s.value(p, 1)
     for i in range(YGGDRASIL + 1):
-        mine = strengths[p][i]
-        if not mine or not (open_ >> i) & 1:
+        if not mine[i] or not (open_ >> i) & 1:
             continue
-        foe = 0
-        for q in range(s.n):
-            if q != p and strengths[q][i] > foe:
-                foe = strengths[q][i]
-        chance = min(0.95, max(0.05, 0.5 + 0.12 * (mine - foe))) if foe else 0.95
-        prize = REWARD[s.token[i]] + (axes * 0.9 if foe else 0.0)
+        alone = lead[i] == mine[i]
+        chance = 0.95 if alone else min(0.95, max(0.05, 0.5 + 0.12 * lead[i]))
+        prize = reward(s, p, s.token[i]) + (0.0 if alone else axes * 0.9)
         total += prize * chance * (0.6 if can_act else 0.1)
-    if s.doomed >= 0:
-        each = RAGNAROK_GLORY[s.age - 1] * (2 if s.has[p] & up.ODINS_INSPIRATION else 1)
-        total += 0.75 * each * s.num[p * W + s.doomed]
     return total
+
+
+def reward(s: Table, p: int, token: int) -> float:
+    """What a pillage token brings: a stat on its last step rises no more."""
+    gain = GAIN[s.age]
+    if token < T_GLORY:
+        return gain[token][s.stat[3 * p + token]]
+    if token == T_GLORY:
+        return 5.0
+    return sum([gain[stat][s.stat[3 * p + stat]] for stat in range(3)])
+
+
+def falling(s: Table) -> int:
+    """The province that Ragnarok will destroy, or NONE: Fenrir's, or else the doomed one."""
+    for p in range(s.n):
+        if s.has[p] & up.FENRIR and s.where(p, up.FENRIR) < YGGDRASIL:
+            return s.where(p, up.FENRIR)
+    return NONE if s.doomed < 0 or (s.destroyed >> s.doomed) & 1 else s.doomed
+
+
+def doomed(s: Table, p: int, place: int) -> float:
+    """Figures that Ragnarok will honour, the ships beside them too."""
+    figures = s.in_area(p, place) if place >= 0 else 0
+    if not figures:
+        return 0.0
+    each = RAGNAROK_GLORY[s.age - 1] * (2 if s.has[p] & up.ODINS_INSPIRATION else 1)
+    total = float(each * figures)
+    if s.has[p] & up.DRAGONS and s.one[p * ONES + F_SHIP] == FJORD_OF[place]:
+        total += dragons(s.has[p])
+    return 0.75 * total
+
+
+def dragons(has: int) -> float:
+    """What a lost ship brings."""
+    if has & up.LOKIS_DRAGONS:
+        return 4.0
+    return 8.0 if has & up.FIRE_DRAGONS else 12.0
 
 
 def fallen(s: Table, p: int) -> float:
@@ -154,17 +235,49 @@ def fallen(s: Table, p: int) -> float:
     return total
 
 
-def secrets(s: Table, p: int) -> float:
+def secrets(s: Table, p: int, mine: list[int], lead: list[int]) -> float:
     """What only the seat itself knows: its Quests and its hand."""
     total = 0.0
-    throne = 2 if s.has[p] & up.ODINS_THRONE else 1
+    calm = calmness(s)
     for c in s.zones[s.zone(p, Z_QUEST)]:
-        prize = throne * K_GLORY[C_KEY[c]][C_AGE[c] - 1] + RAISE
-        total += prize * (0.75 if fulfilled(s, p, C_KEY[c]) else 0.2)
+        total += quest_prize(s, p, c) * quest_chance(s, p, C_KEY[c], mine, lead, calm)
     acting = s.phase == P_ACTION and not s.passed[p] and s.rage[p] > 0
     for c in s.zones[s.zone(p, Z_HAND)]:
-        total += held_value(s, p, c, acting)
+        if C_TYPE[c] == QUEST and acting:
+            chance = quest_chance(s, p, C_KEY[c], mine, lead, calm)
+            total += 0.5 * quest_prize(s, p, c) * chance
+        else:
+            total += held_value(s, p, c, acting)
     return total
+
+
+def quest_prize(s: Table, p: int, c: int) -> float:
+    glory = K_GLORY[C_KEY[c]][C_AGE[c] - 1]
+    return RAISE + (2 * glory if s.has[p] & up.ODINS_THRONE else glory)
+
+
+def calmness(s: Table) -> float:
+    """From 0, all are at war, to 1, nobody can act any more in this Age."""
+    if s.phase != P_ACTION:
+        return 1.0
+    rage = 0
+    for p in range(s.n):
+        if not s.passed[p]:
+            rage += s.rage[p]
+    return 1.0 - min(1.0, rage / (4.0 * s.n))
+
+
+def quest_chance(s: Table, p: int, k: int, mine: list[int], lead: list[int], calm: float) -> float:
+    """Will the condition hold in the Quest phase? The calmer it is, the surer the answer of today."""
+    if k == K_DEATH:
+        dead = s.num[p * W + VALHALLA]
+        return 0.95 if dead >= 4 else (0.1 + 0.15 * dead) * (1.0 - calm)
+    if k == K_WIDESPREAD:
+        margin = sorted([lead[i] if mine[i] else ABSENT for i in range(YGGDRASIL + 1)])[-2]
+    else:
+        margin = max([lead[i] if mine[i] else ABSENT for i in QUEST_PROVINCES[k]])
+    chance = min(0.9, max(0.1, 0.55 + 0.1 * margin))
+    return chance + (1.0 - chance) * calm if margin > 0 else chance * (1.0 - calm)
 
 
 def held_value(s: Table, p: int, c: int, acting: bool) -> float:
@@ -172,11 +285,8 @@ def held_value(s: Table, p: int, c: int, acting: bool) -> float:
     k = C_KEY[c]
     if C_TYPE[c] == BATTLE:
         return battle_value(k) * (0.35 if s.phase == P_ACTION else 0.2)
-    if not acting:
+    if not acting or C_TYPE[c] == QUEST:
         return 0.2
-    if C_TYPE[c] == QUEST:
-        prize = K_GLORY[k][C_AGE[c] - 1] + RAISE
-        return prize * (0.35 if fulfilled(s, p, k) else 0.15)
     payable = s.upgrade_price(p, k) <= s.rage[p]
     return upgrade_value(s, p, k, 3.5 - s.age) * (0.25 if payable else 0.05)
 
@@ -269,8 +379,7 @@ def best_stat(s: Table, ask: Ask, rng: random.Random) -> int:
     best_gain = -1.0
     for word in ask.options(s, ()):
         stat = word - STAT0
-        step = s.stat[3 * ask.seat + stat]
-        gain = PROMISE[min(step + 1, TOP_STEP)] - PROMISE[step] + STEP_USE[stat] * (3 - s.age)
+        gain = GAIN[s.age][stat][s.stat[3 * ask.seat + stat]]
         if gain > best_gain:
             best = word
             best_gain = gain

@@ -147,13 +147,12 @@ class Saga(Frame):
             keep[p] = s.find(s.zone(p, Z_HAND), s.heard[i][1])
         for p in range(s.n):
             hand = s.hand(p)
-            if s.age < 3 and len(hand) == 1:
-                continue
-            for c in hand:
-                if c != keep[p]:
-                    s.move(c, s.zone(p, Z_HAND), s.hidden_discard(), AGE_SET[C_AGE[c]])
-            if s.sink is not None and hand:
-                s.emit("keep_hidden", p, {"n": len(s.hand(p))})
+            if s.age == 3 or len(hand) > 1:  # BR8.1.2: a single card is kept without a question
+                for c in hand:
+                    if c != keep[p]:
+                        s.move(c, s.zone(p, Z_HAND), s.hidden_discard(), AGE_SET[C_AGE[c]])
+            if s.sink is not None and s.hand(p):
+                s.emit("keep_hidden", p, {})
         return self.goto(s, self.quest)
 
     def quest(self, s: Table, said: tuple[int, ...]) -> Step:

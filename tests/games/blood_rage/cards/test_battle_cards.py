@@ -202,6 +202,17 @@ def test_heimdalls_sight_is_the_highest_bonus_of_a_single_enemy_card_late_ones_t
 
 
 @rule("BRC.heimdalls_sight")
+def test_heimdalls_sight_does_not_count_an_own_late_card() -> None:
+    s = battle(
+        'gimle = ["warrior"], hand = ["heimdalls_sight.1", "heimdalls_gaze.3"]',
+        'gimle = ["warrior"], hand = ["thors_hammer.1"]',
+        THREE,
+    )
+    play(s, wolf="heimdalls_sight.1", raven="thors_hammer.1").say("wolf", "play heimdalls_gaze.3")
+    assert bonus(s) == {"0": 1 + 3, "1": 1}
+
+
+@rule("BRC.heimdalls_sight")
 @pytest.mark.parametrize(("card", "x"), [(QUEST, 0), ("thors_primacy.3", 0), ("tyrs_rage.2", 6)])
 def test_heimdalls_sight_without_an_enemy_bonus_or_blanked_is_zero(card, x):
     s = sight(f'hand = ["{card}"]')

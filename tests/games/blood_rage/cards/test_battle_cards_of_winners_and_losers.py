@@ -245,6 +245,7 @@ def test_lokis_backstab_takes_at_most_the_glory_that_the_winner_has_before_the_b
 def test_lokis_poison_takes_the_winners_card_but_not_its_effects():
     s = won("thors_hammer.1", raven="lokis_poison.3")
     assert s.cards("raven") == ["lokis_poison.3", "thors_hammer.1"]
+    assert [e.args for e in s.events("steal_cards")] == [{"whom": 0, "card": "thors_hammer.1"}]
     assert s.discards() == []
     assert sources(s, "wolf") == {"thors_hammer": 3, "battle": 3}
     assert bonus(s)["1"] == 0

@@ -61,8 +61,11 @@ def test_friggas_charm_makes_later_upgrades_cheaper_by_one_but_never_below_zero(
     s = Scene("""
     destroyed = []
     turn = "wolf"
-    wolf = {rage = 6, hand = ["friggas_charm.1", "thors_glory.1", "tyrs_challenge.2", "troll.1"]}
-    raven = {rage = 0}
+    [wolf]
+    rage = 6
+    hand = ["friggas_charm.1", "thors_glory.1", "tyrs_challenge.2", "troll.1", "lokis_domain.1"]
+    [raven]
+    rage = 0
     """)
     s.say("wolf", "upgrade friggas_charm.1 clan_1")
     assert s.rage("wolf") == 6
@@ -71,6 +74,8 @@ def test_friggas_charm_makes_later_upgrades_cheaper_by_one_but_never_below_zero(
     s.say("wolf", "upgrade tyrs_challenge.2 clan_3")
     assert s.rage("wolf") == 5
     s.say("wolf", "upgrade troll.1 monster_1").say("wolf", "decline")
+    assert s.rage("wolf") == 4
+    s.say("wolf", "upgrade lokis_domain.1 clan_3")  # 1 less is nothing
     assert s.rage("wolf") == 4
 
 
@@ -296,6 +301,8 @@ def test_heimdalls_sight_counts_the_value_of_a_quest(card, value):
 def test_heimdalls_watch_counts_the_value_of_a_quest(card, value):
     s = quest_battle(f'"{card}"', "heimdalls_watch.2").say("wolf", value)
     assert sources(s, "raven") == {"heimdalls_watch": int(value)}
+    # The discarded Quest adds nothing to what is played anew; with no card left, Wolf ties 1 to 1.
+    assert s.view(None)["last_battle"]["bonus"] == {"0": 0, "1": 0}
 
 
 @rule("BRC.tyrs_domain", "BRC.tyrs_wrath")

@@ -212,6 +212,25 @@ def test_friggas_protection_does_not_work_in_ragnarok():
     assert s.count("wolf", "gimle") == 0
 
 
+@rule("BRC.friggas_protection", "BR10.1.9")
+def test_in_ragnarok_protection_is_refused_to_a_player_asked_for_the_volur_witch() -> None:
+    s = Scene("""
+    destroyed = []
+    ragnarok = ["gimle", "horgr", "utgard"]
+    phase = "ragnarok"
+    [wolf]
+    rage = 6
+    upgrades = ["friggas_protection.2", "volur_witch.3"]
+    gimle = ["volur_witch", "warrior"]
+    [raven]
+    [serpent]
+    """)
+    assert s.asked == [("wolf", "save")]
+    assert s.no("wolf", "protect warrior").text == "br.no.cannot_save"
+    assert s.no("wolf", "protect volur_witch").text == "br.no.cannot_save"
+    assert s.options("wolf") == ["retreat", "done"]
+
+
 # -- Tyr's Prowess -----------------------------------------------------------------------------------
 
 
@@ -233,6 +252,7 @@ def test_tyrs_prowess_buys_played_cards_back_for_one_rage_each_late_ones_too():
     assert s.no("wolf", "take quest_alfheim.1").rule == "BRC.tyrs_prowess"
     s.say("wolf", "take heimdalls_eye.2").say("wolf", "take tyrs_smite.1")
     assert s.cards("wolf") == ["heimdalls_eye.2", "tyrs_smite.1"]
+    assert [e.args["card"] for e in s.events("bought")] == ["heimdalls_eye.2", "tyrs_smite.1"]
     assert s.rage("wolf") == 0
 
 

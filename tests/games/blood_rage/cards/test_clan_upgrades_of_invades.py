@@ -262,6 +262,20 @@ def test_thors_domain_after_a_blessing_pillages_once_the_battle_is_over():
     assert (s.rage("wolf"), s.glory("wolf"), s.pillaged("gimle")) == (0, 5, True)
 
 
+@rule("BRC.thors_domain", "BRC.lokis_blessing")
+def test_thors_domain_after_a_blessing_is_offered_once() -> None:
+    s = battle(
+        'upgrades = ["lokis_blessing.1", "thors_domain.2"], gimle = ["warrior"], rage = 4,'
+        ' hand = ["quest_alfheim.1"]',
+        'gimle = ["warrior"], hand = ["quest_manheim.1"]',
+        FOUR,
+    )
+    play(s, wolf="quest_alfheim.1", raven="quest_manheim.1").say("wolf", "yes")
+    assert s.asked == [("wolf", "thors_domain")]
+    assert s.say("wolf", "no").asked == [("raven", "turn")]
+    assert (s.rage("wolf"), s.pillaged("gimle")) == (4, False)
+
+
 # -- Frigga's Domain ---------------------------------------------------------------------------------
 
 

@@ -185,3 +185,14 @@ def test_thors_chosen_pays_no_loser():
     )
     play(s, wolf="quest_alfheim.1", raven="tyrs_smite.1")
     assert s.glory("wolf") == 0
+
+
+@rule("BRC.thors_chosen")
+def test_thors_chosen_pays_a_winning_defender() -> None:
+    s = scene(
+        'gimle = ["leader"], hand = ["quest_alfheim.1"]',
+        'upgrades = ["thors_chosen.3"], gimle = ["mystic"], hand = ["tyrs_smite.1"]',
+        FIGHT,
+    )
+    play(s, wolf="quest_alfheim.1", raven="tyrs_smite.1")
+    assert sources(s, "raven") == {"thors_chosen": 3, "battle": 3}

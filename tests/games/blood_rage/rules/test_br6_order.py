@@ -80,7 +80,7 @@ def test_a_battle_runs_through_its_steps_from_the_reveal_to_lokis_blessing() -> 
     )
     assert told == [
         "play wolf", "play raven", "play serpent", "play bear",  # B1
-        "bear? quest_value",  # B2
+        "bear? quest_value", "quest_value bear",  # B2
         "bear? save", "saved bear", "die raven",  # B5: raven has no Warrior left
         "wolf? late_card", "play wolf",  # B6
         "win wolf",  # B7: 5 + 1 + 3 against 0, 2 + 1 and 1 + 3
@@ -118,7 +118,7 @@ def test_primacy_comes_after_the_value_of_quests_and_before_watch_and_smite() ->
     for clan in ("wolf", "raven", "serpent", "bear"):
         scene.say(clan, f"play {scene.cards(clan)[0]}")
     told = story(scene, "raven: +3")
-    assert told[:3] == ["raven? quest_value", "blank serpent", "tie"]
+    assert told[:4] == ["raven? quest_value", "quest_value raven", "blank serpent", "tie"]
     assert scene.view(None)["last_battle"]["strength"] == {"0": 1, "1": 1, "2": 1, "3": 3}
     assert not scene.events("restart")
 
@@ -148,6 +148,7 @@ def test_watch_comes_after_the_value_of_quests_and_before_smite_and_sends_the_ba
     )
     assert told[3:] == [
         "raven? quest_value",
+        "quest_value raven",
         "restart serpent",
         "heimdalls_watch serpent",
     ]

@@ -77,6 +77,9 @@ def test_a_single_card_is_kept_without_a_question_and_an_empty_hand_keeps_none(a
     assert scene.cards("raven", "kept") == []
     assert scene.cards("serpent", "kept") == ["tyrs_rage.2"]
     assert thrown(scene) == []
+    # The log says so of those who keep a card, and of nobody else.
+    keepers = [scene.clans[e.seat] for e in scene.events("keep_hidden")]
+    assert keepers == ["wolf", "serpent"]
 
 
 @rule("BR8.1.3")
@@ -90,6 +93,7 @@ def test_in_age_3_every_hand_is_discarded_whole_and_nobody_is_asked() -> None:
     assert scene.asked == [("wolf", "quest_stat")]  # the Quest phase
     assert [scene.cards(clan) for clan in scene.clans] == [[], [], []]
     assert thrown(scene) == ["troll.1", "tyrs_rage.2", "tyrs_rage.3"]
+    assert scene.events("keep_hidden") == []
 
 
 @rule("BR8.1.4")

@@ -186,6 +186,8 @@ class Battle(Frame):
             value = list(self.value)
             value[p] = 3 if said[0] == AMOUNT0 else 5
             self.value = tuple(value)
+            if s.sink is not None:
+                s.emit("quest_value", p, {"n": value[p]})
         self.at += 1
         return self.goto(s, self.b2)
 
@@ -414,6 +416,8 @@ class Battle(Frame):
         s.pay(w, 1)
         c = s.find(s.zone(w, Z_PLAYED), said[1])
         s.move(c, s.zone(w, Z_PLAYED), s.zone(w, Z_HAND))
+        if s.sink is not None:
+            s.emit("bought", w, {"card": C_NAME[c]})
         return self.goto(s, self.b9)
 
     def cards_leave(self, s: Table, said: tuple[int, ...]) -> Step:
