@@ -36,6 +36,7 @@ NO_SUCH_STEP = 23
         (["play", "blood_rage", "--position", "none.toml"], UNREADABLE, "none.toml"),
         (["play", "blood_rage", "--resume", "none.jsonl"], UNREADABLE, "none.jsonl"),
         (["replay", "none.jsonl"], UNREADABLE, "none.jsonl"),
+        (["serve", "--origin", "hall.example"], BAD_OPTION, "https://hall.example"),
     ],
 )
 def test_each_wrong_input_has_its_message_and_code(call, argv, code, said):
@@ -49,7 +50,17 @@ def test_each_wrong_input_has_its_message_and_code(call, argv, code, said):
     assert len(hints) <= 1
 
 
-@pytest.mark.parametrize("argv", [[], ["dance"], ["simulate", "blood_rage", "--games", "0"]])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        [],
+        ["dance"],
+        ["simulate", "blood_rage", "--games", "0"],
+        ["serve", "--pace", "-1"],
+        ["bench", "--seconds", "0"],
+        ["bench", "--seconds", "nan"],
+    ],
+)
 def test_argparse_refuses_what_is_no_command(call, argv):
     called = call(*argv)
     assert called.code == 2

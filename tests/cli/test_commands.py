@@ -90,6 +90,13 @@ def test_simulate_prints_tables(call):
     assert "2 of 2 games" in called.out
 
 
+def test_the_table_of_uses_fits_its_lines(call):
+    called = call("simulate", "blood_rage", "--games", "2", "--processes", "1")
+    heads = [line for line in called.out.splitlines() if line.startswith(("card ", "verb "))]
+    assert len(heads) == 2
+    assert all(set(head.split()) <= {"card", "verb", "used"} for head in heads)
+
+
 def test_simulate_complains_of_what_was_never_used_in_enough_games(call, monkeypatch):
     monkeypatch.setattr("meadhall.cli.simulate_command.ENOUGH", 2)
     argv = ("simulate", "blood_rage", "--games", "2", "--processes", "1")

@@ -217,3 +217,31 @@ def test_a_game_without_a_board_gets_a_plain_one():
         assert plain.board({"round": 3, "hand": ["x"]}, names).row_count == 1
         assert plain.hand({"round": 3, "hand": ["x"]}, names).row_count == 1
     assert board("no_such_game", {"round": 3}, names)
+
+
+def test_rules_by_section_cards_by_name_and_lines_that_are_not_there(call):
+    typed = "rule br4.1\ncard Tyr's Smite\ncard smite\ncard nobody\n99\nquit\n-\n"
+    called = call(*QUIET, typed=typed)
+    assert "BR4.1.1 " in called.out
+    assert "BR4.1.10 " in called.out
+    assert "BR4.2" not in called.out
+    assert "Tyr's Smite Plain strength" in called.out
+    assert "No card has this name: smite" in called.out  # Odin has one too
+    assert "No card has this name: nobody" in called.out
+    assert "The list has no line 99." in called.out
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ru", "Сохранить игру?"), ("ja", "保存しますか")])
+def test_leaving_is_asked_about_in_my_language(call, lang, said):
+    called = call(*QUIET, "--lang", lang, typed="quit\n-\n")
+    assert said in called.out
+    assert "Save the game" not in called.out
+
+
+@pytest.mark.parametrize("file", ["--resume", "--position"])
+@pytest.mark.parametrize("setting", [("--seats", "4"), ("--options", "mystics=yes")])
+def test_what_a_file_settles_cannot_be_asked_for(call, tmp_path, file, setting):
+    (tmp_path / "scene.toml").write_text(POSITION)
+    called = call("play", "blood_rage", file, "scene.toml", *setting)
+    assert called.code == 7
+    assert f"{setting[0]} is for a new game; scene.toml has its own" in called.err

@@ -135,6 +135,9 @@ class GiveAsk(Ask):
 
     prompt = "give"
 
+    def set_from(self, path: Path) -> int:
+        return 1
+
     def domain(self, s: State, path: Path) -> Sequence[int]:
         if not path:
             return (W["give"],)

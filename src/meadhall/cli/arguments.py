@@ -67,7 +67,9 @@ def serve_arguments(p: argparse.ArgumentParser) -> None:
     p.add_argument("--port", type=int, help="0: any free one (default: 8420 or the next free one)")
     p.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
     p.add_argument("--origin", default="", metavar="URL", help="the address people use, if a proxy")
-    p.add_argument("--pace", type=int, default=600, metavar="MS", help="between moves of bots")
+    p.add_argument(
+        "--pace", type=not_negative, default=600, metavar="MS", help="between moves of bots"
+    )
     p.add_argument(
         "--bot-workers", type=positive, metavar="N", help="processes in which bots think"
     )
@@ -104,7 +106,7 @@ def rules_arguments(p: argparse.ArgumentParser) -> None:
 
 def bench_arguments(p: argparse.ArgumentParser) -> None:
     p.add_argument("game", nargs="?", help="one game only")
-    p.add_argument("--seconds", type=float, default=1.0, help="for each figure (default: 1)")
+    p.add_argument("--seconds", type=duration, default=1.0, help="for each figure (default: 1)")
     p.add_argument("--json", action="store_true", help="as one JSON object")
 
 
@@ -113,3 +115,17 @@ def positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
     return number
+
+
+def not_negative(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("must be at least 0")
+    return number
+
+
+def duration(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError("must be more than 0")
+    return seconds

@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from meadhall.cli import boards
-from meadhall.cli.wording import clause_text
+from meadhall.cli.wording import clauses_from
 from meadhall.core.ask import Ask
 
 if TYPE_CHECKING:
@@ -126,7 +126,8 @@ class Asking:
         known = self.match.game.lexicon.index
         strange = [word for word in sentence.split() if word not in known]
         if strange:
-            said = self.words.say("core.no.unknown_word", word=strange[0])
+            key = "core.no.no_such_line" if strange[0].isdecimal() else "core.no.unknown_word"
+            said = self.words.say(key, word=strange[0])
             self.out.print(f"[yellow]{escape(said)}[/]")
             self.out.print(escape(self.words.say("core.bad_input")))
             return
@@ -161,18 +162,18 @@ class Asking:
         self.session.tell(self.seat, everything=True)
 
     def rule(self, rest: str) -> None:
-        text = clause_text(self.match.game.id, rest)
-        if not text:
+        found = clauses_from(self.match.game.id, rest)
+        if not found:
             self.out.print(escape(self.words.say("core.no_clause", rule=rest)))
-            return
-        self.out.print(f"[bold]{escape(rest.upper())}[/] {escape(text)}")
+        for id_, text in found.items():
+            self.out.print(f"[bold]{escape(id_)}[/] {escape(text)}")
 
     def card(self, rest: str) -> None:
-        key = rest.split(".")[0]
-        text = f"{self.words.prefix}.card.{key}.text"
-        if not self.words.t.has(text):
-            self.out.print(escape(self.words.say("core.bad_input")))
+        key = self.words.card_key(rest)
+        if not key:
+            self.out.print(escape(self.words.say("core.no_card", card=rest)))
             return
+        text = f"{self.words.prefix}.card.{key}.text"
         name = self.words.named("card", f"{key}.0")
         self.out.print(f"[bold]{escape(name)}[/] {escape(self.words.say(text))}")
 

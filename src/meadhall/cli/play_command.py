@@ -31,6 +31,7 @@ def set_table(args: argparse.Namespace) -> Match:
     low, high = title(args.game)["seats"]
     if args.resume and args.position:
         raise BadOption("a game begins from a position or is resumed, not both")
+    refuse_settings(args)
     if args.resume:
         return resumed(args)
     people = 1 if args.people is None else args.people
@@ -48,6 +49,17 @@ def set_table(args: argparse.Namespace) -> Match:
         options=given_options(args.game, args.options),
         people=range(people),
     )
+
+
+def refuse_settings(args: argparse.Namespace) -> None:
+    """What a position or a saved game settles itself cannot be asked for."""
+    settled = {"--seats": args.seats is not None, "--options": bool(args.options)}
+    if args.resume:
+        settled["--seed"] = args.seed is not None
+    file = args.resume or args.position
+    for name, given in settled.items():
+        if file and given:
+            raise BadOption(f"{name} is for a new game; {file} has its own")
 
 
 def resumed(args: argparse.Namespace) -> Match:

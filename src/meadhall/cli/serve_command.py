@@ -27,6 +27,8 @@ NEXT_PORTS: Final = 20
 
 def run(args: argparse.Namespace) -> int:
     speak_json(args.verbose)
+    if args.origin and not args.origin.startswith(("http://", "https://")):
+        raise BadOption(f"{args.origin!r} is no origin; write https://hall.example")
     listener, port = listen(args.host, args.port)
     url = args.db or f"sqlite:///{default_db()}"
     config = Config(

@@ -127,9 +127,9 @@ class Tally:
 def show(tally: Tally) -> None:
     data = tally.plain()
     out = console()
-    out.print(usage_table("card", data["cards"]))
+    out.print(usage_table("card", data["cards"], out.width))
     out.print()
-    out.print(usage_table("verb", data["verbs"]))
+    out.print(usage_table("verb", data["verbs"], out.width))
     out.print()
     out.print(bots_table(data["bots"]))
     rate = tally.decisions / tally.seconds if tally.seconds else 0.0
@@ -152,12 +152,14 @@ def show(tally: Tally) -> None:
         out.print(f"[bold red]broken[/] {where}: {escape(fault['error'])}")
 
 
-def usage_table(kind: str, counts: dict[str, int], columns: int = 3) -> Table:
-    """Names and counts in several columns, the rarest first."""
+def usage_table(kind: str, counts: dict[str, int], width: int) -> Table:
+    """Names and counts in as many columns as fit (three at most), the rarest first."""
     table = Table(box=None, pad_edge=False)
+    one = max(map(len, [kind, *counts])) + len("  used  ")
+    columns = max(1, min(3, width // one))
     for _ in range(columns):
         table.add_column(kind, no_wrap=True)
-        table.add_column("used", justify="right")
+        table.add_column("used", justify="right", no_wrap=True)
     rare = sorted(counts.items(), key=lambda item: (item[1], item[0]))
     rows = -(-len(rare) // columns)
     for row in range(rows):

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.markup import escape
 
 from meadhall.clauses import RulesError, clauses
 from meadhall.core.errors import Refusal
+from meadhall.text import DOMAINS, ids
 from meadhall.text.naming import Names
 
-#: English for ids that a catalogue may not have yet
-SPARE = {
-    "core.offer_save": "Save the game? A file name, Enter for {path}, or - to throw it away: ",
-    "core.not_saved": "Not saved.",
-    "core.help.rule": "rule ID: show a clause of the rules",
-    "core.help.back": "back: drop the last word",
-    "core.help.only": "Enter alone: take the only choice",
-    "core.no_clause": "No such clause: {rule}",
-}
 HELP = (
     "number", "words", "only", "back", "choices", "board", "hand", "card", "log", "score",
     "why", "rule", "undo", "save", "help", "quit",
@@ -27,12 +21,22 @@ class Wording(Names):
     """Names, and whole sentences around them."""
 
     def say(self, key: str, /, **args: object) -> str:
-        if not self.t.has(key) and key in SPARE:
-            return SPARE[key].format(**args)
         return self.t(key, **args)
 
     def help_lines(self) -> list[str]:
         return [self.say(f"core.help.{name}") for name in HELP]
+
+    def card_key(self, said: str) -> str:
+        """The card of this key or name, of any case; empty if there is none, or more than one."""
+        wanted = said.casefold()
+        of_card = re.compile(rf"{self.prefix}\.card\.(\w+)\.name").fullmatch
+        found = filter(None, map(of_card, ids("en", DOMAINS[self.prefix])))
+        names = {hit[1]: self.say(hit[0]).casefold() for hit in found}
+        if wanted.partition(".")[0] in names:
+            return wanted.partition(".")[0]
+        same = [key for key, name in names.items() if name == wanted]
+        near = same or [key for key, name in names.items() if wanted and wanted in name]
+        return near[0] if len(near) == 1 else ""
 
     def refusal(self, refusal: Refusal, game_id: str) -> str:
         """Why not, with the clause and its words."""
@@ -52,3 +56,15 @@ def clause_text(game_id: str, rule: str) -> str:
     except RulesError:
         return ""
     return found.get(rule.casefold(), "")
+
+
+def clauses_from(game_id: str, begin: str) -> dict[str, str]:
+    """The clause of this id, or all of the section that the id names."""
+    try:
+        found = {id_: c.text for id_, c in clauses(game_id).items()}
+    except RulesError:
+        return {}
+    wanted = begin.casefold()
+    exact = {id_: text for id_, text in found.items() if id_.casefold() == wanted}
+    section = {i: t for i, t in found.items() if wanted and i.casefold().startswith(f"{wanted}.")}
+    return exact or section

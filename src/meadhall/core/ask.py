@@ -42,6 +42,10 @@ class Ask:
     def complete(self, s: State, path: Path) -> bool:
         return len(path) >= 1
 
+    def set_from(self, path: Path) -> int:
+        """Where the words become a set, which people may name in any order (core/sets.py); -1: nowhere."""
+        return -1
+
     def idle(self, s: State) -> int:
         """The first word that lets the chance go by (a pass), or -1. Busy play avoids it."""
         return -1

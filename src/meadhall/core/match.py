@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from meadhall.core import sets
 from meadhall.core.ask import Ask
 from meadhall.core.chance import CHANCE
 from meadhall.core.errors import (
@@ -148,9 +149,15 @@ class Match:
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.state.view(seat)
 
+    def said(self, seat: int, text: str | Sentence) -> Sentence:
+        """The sentence of a seat; in a text, a set may stand in any order."""
+        words = self._words(text)
+        q = self.state.ask_of(seat)
+        return sets.tidy(self.state, q, words) if q is not None and isinstance(text, str) else words
+
     def why_not(self, seat: int, text: str | Sentence) -> Refusal | None:
         """Why this may not be said now; None if it may. A text that is no sentence is Malformed."""
-        return self.state.why_not(seat, self._words(text))
+        return self.state.why_not(seat, self.said(seat, text))
 
     def options(self, seat: int, limit: int = 1000) -> list[str]:
         """Texts of the whole sentences that the seat may say, at most `limit`."""
@@ -171,13 +178,13 @@ class Match:
             if path and q.complete(self.state, path):
                 rest = self.game.lexicon.text(words[len(path) :])
                 raise Illegal(Refusal(TOO_LONG, {"words": rest}))
-            reason = q.refuse(self.state, path, word)
+            reason = sets.refuse(self.state, q, path, word)
             if reason is not None:
                 raise Illegal(Refusal(reason, q.explain(self.state, path, word, reason)))
-            path = (*path, word)
+            path = sets.tidy(self.state, q, (*path, word))
         if path and q.complete(self.state, path):
             return []
-        return [self.game.lexicon.names[w] for w in q.options(self.state, path)]
+        return [self.game.lexicon.names[w] for w in sets.options(self.state, q, path)]
 
     def log(self, seat: int | None = None) -> list[Event]:
         """What happened, as far as the seat may see it. event.n is the entry it belongs to."""
@@ -205,7 +212,7 @@ class Match:
 
     def answer(self, seat: int, text: str | Sentence, question: int | None = None) -> None:
         """Say a whole sentence. `question` refuses an answer that was meant for an older one."""
-        words = self._words(text)
+        words = self.said(seat, text)
         if question is not None and question != self.question:
             raise OutOfTurn(repr(Refusal(STALE, {})))
         refusal = self.state.why_not(seat, words)

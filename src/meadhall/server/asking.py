@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from meadhall.core import sets
 from meadhall.core.ask import Ask
 from meadhall.core.chance import CHANCE
 from meadhall.core.errors import UNSAID, Illegal, Malformed, Refusal
@@ -42,7 +43,7 @@ def menu(s: State, seat: int, path: Sequence[str], names: Names) -> dict[str, An
     words = _checked(s, q, words_of(s.game, " ".join(path)))
     words = _forced(s, q, words)
     lexicon = s.game.lexicon
-    done = bool(words) and q.complete(s, words)
+    done = bool(words) and q.complete(s, sets.tidy(s, q, words))
     out: dict[str, Any] = {
         "path": [lexicon.names[w] for w in words],
         "said": [word_name(s, w, names) for w in words],
@@ -61,9 +62,9 @@ def menu(s: State, seat: int, path: Sequence[str], names: Names) -> dict[str, An
 def _checked(s: State, q: Ask, words: Sentence) -> Sentence:
     path: Sentence = ()
     for word in words:
-        reason = q.refuse(s, path, word)
-        if reason is not None or (path and q.complete(s, path)):
-            refusal = s.why_not(q.seat, words)
+        reason = sets.refuse(s, q, path, word)
+        if reason is not None or (path and q.complete(s, sets.tidy(s, q, path))):
+            refusal = s.why_not(q.seat, sets.tidy(s, q, (*path, word)))
             assert refusal is not None
             raise Illegal(refusal)
         path = (*path, word)
@@ -85,14 +86,14 @@ def _forced(s: State, q: Ask, words: Sentence) -> Sentence:
 def _next(s: State, q: Ask, path: Sentence, names: Names) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     lexicon = s.game.lexicon
-    candidates = q.domain(s, path)
+    candidates = q.domain(s, sets.tidy(s, q, path))
     few = len(candidates) <= MOST_EXPECTED
     seen: set[int] = set()
     for word in candidates:
         if word in seen:
             continue
         seen.add(word)
-        reason = q.why_not(s, path, word)
+        reason = sets.refuse(s, q, path, word)
         kind = lexicon.types[word]
         if reason is not None and not (few and kind in EXPECTED):
             continue
@@ -101,7 +102,7 @@ def _next(s: State, q: Ask, path: Sentence, names: Names) -> list[dict[str, Any]
             "type": TYPE_NAMES[kind],
             "name": word_name(s, word, names),
             "ok": reason is None,
-            "end": reason is None and q.complete(s, (*path, word)),
+            "end": reason is None and q.complete(s, sets.tidy(s, q, (*path, word))),
             "idle": not path and word == q.idle(s),
         }
         if reason is not None:

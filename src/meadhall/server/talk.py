@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from meadhall.clauses import RulesError, clauses
+from meadhall.core import sets
 from meadhall.core.errors import CannotUndo, Illegal, Malformed, MeadhallError, OutOfTurn
 from meadhall.core.record import ANSWER, TAKE_BACK, Entry
-from meadhall.core.replay import words_of
 from meadhall.server import asking, wire
 from meadhall.server.chronicle import unpack
 from meadhall.server.page import Page
@@ -110,9 +110,9 @@ def already_said(table: Table, m: wire.Answer) -> bool:
     asks = s.stack[-1].asks if s.stack else ()
     if len(asks) < 2:
         return False
-    text = s.game.lexicon.text
-    return any(
-        q.seat == m.seat and said is not None and text(said) == " ".join(m.text.split())
+    words = s.game.lexicon.parse(m.text)
+    return not isinstance(words, str) and any(
+        q.seat == m.seat and said is not None and said == sets.tidy(s, q, words)
         for q, said in zip(asks, s.answers, strict=True)
     )
 
@@ -199,7 +199,7 @@ async def try_out(table: Table, page: Page, m: wire.Try) -> dict[str, Any]:
     match, moment = table.match, table.moment()
     names = moment.names(page.lang)
     try:
-        words = words_of(match.game, m.text)
+        words = match.said(m.seat, m.text)
         refused = match.why_not(m.seat, words)
     except Malformed as error:
         raise No("malformed", str(error)) from error

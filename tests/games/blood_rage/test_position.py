@@ -75,6 +75,18 @@ def test_a_quest_frame_with_an_impossible_card_is_refused():
         mh.position("blood_rage", text)
 
 
+def test_a_plain_turn_is_written_as_short_as_it_is_told():
+    match = mh.position("blood_rage", 'turn = "raven"\n[wolf]\nglory = 3\n[raven]\nrage = 2\n')
+    text = match.position()
+    assert "[[frame]]" not in text
+    assert text.endswith("[wolf]\nglory = 3\nrage = 6\n\n[raven]\nrage = 2\n")
+    match.answer(1, "invade warrior gimle")
+    assert "[[frame]]" not in match.position()
+    again = mh.position("blood_rage", match.position())
+    assert again.state.plain()["stack"] == match.state.plain()["stack"]
+    assert asked(again) == asked(match)
+
+
 def test_a_position_in_the_middle_of_a_battle_is_played_on():
     match = mh.position(
         "blood_rage",
@@ -128,7 +140,12 @@ TWO = "[wolf]\n[raven]\n"
         ("[wolf]\ngimle = 5\n", "gimle must be a list of texts, not 5"),
         ('[wolf]\ngimle = ["dwarf"]\n', "no figure 'dwarf'"),
         ('[wolf]\ngimle = ["leader 2"]\n', "too many figures of kind leader"),
-        ('[wolf]\ngimle = ["troll"]\n', "too many figures of kind troll"),
+        ('[wolf]\ngimle = ["troll"]\n', r"kind troll; name its card among the upgrades: troll\.1"),
+        ('[wolf]\ngimle = ["warrior x"]\n', "'warrior x' is no number of figures"),
+        ('[wolf]\ngimle = ["warrior 0"]\n', "'warrior 0' is no number of figures"),
+        ('[wolf]\ngimle = ["warrior -1"]\n', "write 'warrior 2'"),
+        ('answers = ["pass"]\n' + TWO, "answers lie at a question"),
+        ("x = " + "[" * 5000 + "]" * 5000, "too deep"),
         ('[wolf]\ngimle = ["ship"]\n', r"BR1\.4\.6"),
         ('[wolf]\ngimle = ["warrior 6"]\n', r"BR1\.3\.3"),
         ('[wolf]\nhand = ["nope.1"]\n', "no card 'nope.1'"),

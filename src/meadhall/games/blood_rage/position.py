@@ -54,6 +54,8 @@ def read(document: str) -> Table:
         doc = tomllib.loads(document)
     except tomllib.TOMLDecodeError as error:
         raise BadPosition(f"not a TOML document: {error}") from error
+    except RecursionError as error:
+        raise BadPosition("not a position: tables or lists lie in each other too deep") from error
     return _Reader(doc).state()
 
 
@@ -204,8 +206,8 @@ class _Reader:
         while s.figure_at(p, box.MYSTIC, box.RESERVE) != NONE:
             s.put(p, F_MYSTIC, box.RESERVE, box.BOX)
         for entry in doc["reserve"]:
-            kind, _, count = str(entry).partition(" ")
-            for _ in range((int(count) if count.isdigit() else 1) if kind == "mystic" else 0):
+            kind, count = position_shape.counted(self.clans[p], entry)
+            for _ in range(count if kind == "mystic" else 0):
                 if s.figure_at(p, box.MYSTIC, box.BOX) == NONE:
                     raise BadPosition(f"{self.clans[p]}: too many figures of kind mystic")
                 s.put(p, F_MYSTIC, box.BOX, box.RESERVE)
@@ -262,20 +264,25 @@ class _Reader:
     def figure(self, p: int, entry: str, place: int) -> None:
         """'warrior 3' or 'leader'."""
         s, clan = self.s, self.clans[p]
-        kind, _, count = entry.partition(" ")
+        kind, count = position_shape.counted(clan, entry)
         word = WORDS.index.get(kind, -1)
         if not box.FIGURE0 <= word < box.FIGURE_END:
             raise BadPosition(f"{clan}: no figure {kind!r}")
-        for _ in range(int(count) if count.isdigit() else 1):
+        for _ in range(count):
             f = s.figure_at(p, word, box.RESERVE)
             if f == NONE and word == box.MYSTIC and s.game.options.get("mystics"):
                 f = s.figure_at(p, word, box.BOX)
                 if f != NONE:
                     s.put(p, f, box.BOX, box.RESERVE)
             if f == NONE:
-                raise BadPosition(f"{clan}: too many figures of kind {kind}")
+                raise BadPosition(f"{clan}: too many figures of kind {kind}{self.card_of(kind)}")
             s.put(p, f, box.RESERVE, place)
             self.check_place(p, f, place)
+
+    def card_of(self, kind: str) -> str:
+        """Who names a Monster must name its card as well."""
+        cards = [name for name in C_NAME if name.rpartition(".")[0] == kind]
+        return f"; name its card among the upgrades: {cards[0]}" if cards else ""
 
     def check_place(self, p: int, f: int, place: int) -> None:
         s, name = self.s, PLACES[place]
@@ -297,6 +304,10 @@ class _Reader:
         if "frame" in doc:
             self.stack(doc["frame"])
             return
+        if doc.get("answers"):
+            raise BadPosition(
+                "answers lie at a question; name it with [[frame]] (docs/positions.md)"
+            )
         phase = str(doc.get("phase", "action"))
         if phase not in ("gifts", "action", *STAGES):
             raise BadPosition(f"no phase {phase!r}; phases: gifts, action, {', '.join(STAGES)}")

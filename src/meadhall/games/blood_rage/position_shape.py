@@ -107,3 +107,13 @@ def check(table: Mapping[str, Any], kinds: Kinds, where: str) -> None:
         name, fits = kinds[key]
         if not fits(value):
             raise BadPosition(f"{where}: {key} must be {name}, not {value!r}")
+
+
+def counted(where: str, entry: str) -> tuple[str, int]:
+    """'warrior 3' is a kind of figure and how many of it; without a number it is one."""
+    kind, _, count = entry.partition(" ")
+    if not count:
+        return kind, 1
+    if not (count.isdecimal() and len(count) < 3 and int(count) > 0):
+        raise BadPosition(f"{where}: {entry!r} is no number of figures; write '{kind} 2'")
+    return kind, int(count)

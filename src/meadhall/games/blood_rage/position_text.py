@@ -4,16 +4,46 @@ from __future__ import annotations
 
 from typing import Any
 
+from meadhall.core.errors import BadPosition
 from meadhall.core.frame import Frame
 from meadhall.games.blood_rage import box
 from meadhall.games.blood_rage.box import C_NAME, PLACES, PROVINCES, STATS, WORDS, W
 from meadhall.games.blood_rage.frames.questing import Quests
-from meadhall.games.blood_rage.position import SLOT_KEYS, ZONE_KEYS
+from meadhall.games.blood_rage.position import SLOT_KEYS, ZONE_KEYS, read
 from meadhall.games.blood_rage.table import F_MYSTIC, NONE, Table
 
 
 def write(s: Table) -> str:
     """A document from which `read` builds the same position (equal copies are interchangeable)."""
+    text = "\n".join(_table_lines(s)) + "\n"
+    if _turn_is_enough(s, text):
+        return text
+    frames: list[str] = []
+    for frame in s.stack:
+        frames += ["", "[[frame]]"]
+        frames += [f"{k} = {_value(v)}" for k, v in _plain(frame).items()]
+    return text + "\n".join([*frames, ""])
+
+
+def _turn_is_enough(s: Table, text: str) -> bool:
+    """A plain turn is told by its player; the stack of frames would say nothing more."""
+    if (
+        s.answers
+        or s.last
+        or s.fallen
+        or s.before
+        or not s.stack
+        or type(s.stack[-1]).__name__ != "Actions"
+    ):
+        return False
+    try:
+        again = read(text)
+    except BadPosition:
+        return False
+    return [f.plain() for f in again.stack] == [f.plain() for f in s.stack]
+
+
+def _table_lines(s: Table) -> list[str]:
     game: Any = s.game
     out = ['game = "blood_rage"', f"clans = {_list(game.clans)}"]
     options = {k: v for k, v in s.game.options.items() if k != "clans" and v}
@@ -27,7 +57,9 @@ def write(s: Table) -> str:
     if s.turn != NONE:
         out.append(f'turn = "{game.clans[s.turn]}"')
     out.append(f"destroyed = {_list([PROVINCES[i] for i in range(9) if (s.destroyed >> i) & 1])}")
-    out.append(f"pillaged = {_list([PROVINCES[i] for i in range(9) if (s.pillaged >> i) & 1])}")
+    if s.pillaged:
+        pillaged = [PROVINCES[i] for i in range(9) if (s.pillaged >> i) & 1]
+        out.append(f"pillaged = {_list(pillaged)}")
     out.append(f"ragnarok = {_list([PROVINCES[i] for i in s.ragnarok])}")
     out.append(f'doom = "{PROVINCES[s.doomed] if s.doomed != NONE else ""}"')
     out.append(f"tokens = {_inline({PROVINCES[i]: box.TOKENS[s.token[i]] for i in range(9)})}")
@@ -41,10 +73,7 @@ def write(s: Table) -> str:
         out.append(f"answers = {_list([WORDS.text(a) if a else '' for a in s.answers])}")
     for p in range(s.n):
         out += ["", f"[{game.clans[p]}]", *_clan_lines(s, p)]
-    for frame in s.stack:
-        out += ["", "[[frame]]"]
-        out += [f"{k} = {_value(v)}" for k, v in _plain(frame).items()]
-    return "\n".join(out) + "\n"
+    return out
 
 
 def _plain(frame: Frame) -> dict[str, Any]:
@@ -57,8 +86,10 @@ def _plain(frame: Frame) -> dict[str, Any]:
 
 
 def _clan_lines(s: Table, p: int) -> list[str]:
-    out = [f"glory = {s.glory[p]}", f"rage = {s.rage[p]}"]
-    out.append(f"stats = {_inline({STATS[i]: s.stat[3 * p + i] + 1 for i in range(3)})}")
+    out = [f"glory = {s.glory[p]}"] if s.glory[p] else []
+    out.append(f"rage = {s.rage[p]}")
+    if any(s.stat[3 * p : 3 * p + 3]):
+        out.append(f"stats = {_inline({STATS[i]: s.stat[3 * p + i] + 1 for i in range(3)})}")
     if s.passed[p]:
         out.append("passed = true")
     slots = {k: C_NAME[s.slot[p * 8 + i]] for k, i in SLOT_KEYS.items() if s.slot[p * 8 + i] >= 0}

@@ -33,6 +33,9 @@ class DraftAsk(RageAsk):
         words = [C_WORD[c] for c in t.zones[t.zone(self.seat, Z_PACK)]]
         return sorted(set(words))
 
+    def set_from(self, path: Path) -> int:
+        return 1 if self.a > 1 else -1
+
     def complete(self, s: State, path: Path) -> bool:
         return len(path) == 1 + self.a
 

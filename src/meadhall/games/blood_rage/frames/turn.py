@@ -120,6 +120,9 @@ class TurnAsk(RageAsk):
             return range(FIGURE0, FIGURE_END)
         return PLACE_WORDS if verb == SACRIFICE else PROVINCE_WORDS
 
+    def set_from(self, path: Path) -> int:
+        return 3 if len(path) > 2 and path[0] == MARCH else -1
+
     def complete(self, s: State, path: Path) -> bool:
         verb = path[0]
         n = len(path)
