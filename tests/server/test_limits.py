@@ -24,6 +24,9 @@ STRANGE = [
     '{"t":"inspect","id":1,"kind":"card","word":"no_such.9","seat":15}', '{"t":"pace","id":1,"ms":9999}',
     '{"t":"sit","id":1,"seat":15}', '{"t":"link","id":1,"seat":15}',
     '{"t":"bot","id":1,"seat":1,"bot":"../x"}',
+    "[" * 8000, '{"t":"ping","id":1,"x":' + "[" * 4000 + "]" * 4000 + "}",
+    '{"t":"dance","id":' + "9" * 30 + "}", '{"t":"dance","id":true}', '{"t":"ping","id":NaN}',
+    '{"t":"inspect","id":1,"kind":"card","word":"\\ud800"}',
     '{"t":"set","id":1,"lang":"xx"}', '{"t":"log","id":1,"before":0}', "\x00\x01", "é" * 3000,
 ]  # fmt: skip
 
@@ -140,7 +143,7 @@ def test_a_table_that_does_not_exist_says_so(tmp_path):
     run(story())
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", None])
+@pytest.mark.parametrize("origin", ["http://evil.example", "http://[::1", "null", None])
 def test_a_socket_from_another_site_is_refused(tmp_path, origin):
     async def story() -> None:
         async with open_hall(tmp_path) as hall:

@@ -134,7 +134,11 @@ def same_origin(conn: HTTPConnection) -> bool:
     config = _config(conn)
     if config.origin and origin == config.origin.rstrip("/"):
         return True
-    return urlsplit(origin).netloc == conn.headers.get("host", "")
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:  # no browser writes such a name
+        return False
+    return host != "" and host == conn.headers.get("host", "")
 
 
 def visitor(request: Request) -> str:

@@ -172,10 +172,10 @@ def number_in(text: str) -> int | None:
     """The client's own number, if the message has one at all."""
     try:
         data = msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None
     found = data.get("id") if isinstance(data, dict) else None
-    return found if isinstance(found, int) else None
+    return found if type(found) is int and abs(found) < 2**63 else None
 
 
 async def write(socket: WebSocket, outbox: Outbox) -> None:

@@ -138,7 +138,10 @@ def read(text: str | bytes) -> Message:
     """The message, or msgspec.DecodeError that says what does not fit."""
     if len(text) > LONGEST:
         raise msgspec.DecodeError(f"a message has at most {LONGEST} characters")
-    return _DECODER.decode(text)
+    try:
+        return _DECODER.decode(text)
+    except RecursionError:
+        raise msgspec.DecodeError("a message is nested too deep") from None
 
 
 def encode(data: Any) -> bytes:
