@@ -13,7 +13,7 @@ from meadhall.server import talk, wire
 from meadhall.server.limits import Bucket
 from meadhall.server.page import Outbox, Page
 from meadhall.server.security import guest_of, language_of, same_origin
-from meadhall.server.store import StoreError
+from meadhall.server.store import StoreError, Unreadable
 from meadhall.server.table import Table
 from meadhall.server.tables import Tables
 from meadhall.text import Text, best_language
@@ -41,8 +41,11 @@ async def serve_socket(socket: WebSocket) -> None:
     try:
         guest = await guest_of(socket)
         table = await tables.get(socket.path_params["id"])
+    except Unreadable:
+        await bye(socket, "gone", "core.bye.unreadable", lang)
+        return
     except StoreError:
-        await bye(socket, "gone", "core.bye.store", lang, TRY_LATER)
+        await bye(socket, "later", "core.bye.store", lang, TRY_LATER)
         return
     if table is None:
         await bye(socket, "gone", "core.bye.no_table", lang)
@@ -160,7 +163,10 @@ async def hear(table: Table, page: Page, text: str) -> bool:
         said = Text(page.lang)("core.no.too_fast")
         page.send(wire.encode(no(page, "limit", said, message.id)))
         return False
-    await table.do(lambda: talk.say(table, page, message))
+    done = await table.do(lambda: talk.say(table, page, message))
+    if not done and not table.task.done():  # a table that was closed is asked again elsewhere
+        said = Text(page.lang)("core.no.fault")
+        page.send(wire.encode(no(page, "fault", said, message.id)))
     return True
 
 

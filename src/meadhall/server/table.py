@@ -11,12 +11,13 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 from meadhall.core.errors import MeadhallError
 from meadhall.core.match import Match
 from meadhall.server.chronicle import pack
+from meadhall.server.faults import tell_fault
+from meadhall.server.page import Page
 from meadhall.server.showing import Showing
 from meadhall.server.store import Ended, EntryRow, SnapshotRow, Stored, StoreError
 from meadhall.server.thinking import quick_answer
@@ -74,21 +75,24 @@ class Table(Showing):
 
     # -- the queue ---------------------------------------------------------------------------------
 
-    async def do(self, job: Job) -> None:
-        """Have the owner do it, and wait until it is done; a table that was closed does nothing."""
+    async def do(self, job: Job) -> bool:
+        """Have the owner do it, and wait for it. False: the job failed, or the table was closed."""
         if self.task.done():
-            return
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            return False
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         async def run() -> None:
+            good = False
             try:
                 await job()
+                good = True
             finally:
                 if not done.done():
-                    done.set_result(None)
+                    done.set_result(good)
 
         await self.inbox.put(run)
         await asyncio.wait({done, self.task}, return_when=asyncio.FIRST_COMPLETED)
+        return done.done() and done.result()
 
     async def _own(self) -> None:
         while True:
@@ -97,9 +101,7 @@ class Table(Showing):
             try:
                 await job()
             except Exception as error:
-                # The kind of error and its place only: a text could name a hidden card.
-                log.exception("a job failed: %s", type(error).__name__, exc_info=_bare(error))
-                self.hall.metrics.faults.inc()
+                tell_fault(log, self.hall.metrics, "a job failed", error)
                 await self._recover()
 
     async def _recover(self) -> None:
@@ -131,7 +133,7 @@ class Table(Showing):
         try:
             await self.hall.store.append(self.id, rows, snapshot_rows(match, self.shots), ended)
         except StoreError:
-            await self.reload()
+            await self._recover()
             raise
         self.saved = len(match.record)
         self.shots = len(match.record.snapshots)
@@ -149,8 +151,16 @@ class Table(Showing):
         self._moment = None
         for page in list(self.pages.values()):
             if page.here:
-                self.tell(page)
+                self.show(page)
         self.wake_bots()
+
+    def show(self, page: Page) -> None:
+        """A page that cannot be told must not keep the others from hearing the news."""
+        try:
+            self.tell(page)
+        except Exception as error:
+            tell_fault(log, self.hall.metrics, "a page could not be told", error)
+            page.forget()
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -217,8 +227,3 @@ class Table(Showing):
             task.cancel()
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
-
-
-def _bare(error: BaseException) -> tuple[type[Exception], Exception, TracebackType | None]:
-    """The traceback without the message."""
-    return Exception, Exception("(message withheld)"), error.__traceback__

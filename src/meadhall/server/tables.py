@@ -15,9 +15,10 @@ from meadhall.games import make
 from meadhall.server.chronicle import pack
 from meadhall.server.config import Config
 from meadhall.server.drawing import Painter
+from meadhall.server.faults import tell_fault
 from meadhall.server.metrics import Metrics
 from meadhall.server.showing import bots_for
-from meadhall.server.store import Guest, NewMatch, Seat, Store, Stored
+from meadhall.server.store import Guest, NewMatch, Seat, Store, Stored, Unreadable
 from meadhall.server.table import Table, entry_rows, snapshot_rows
 from meadhall.server.thinking import Pool
 
@@ -144,7 +145,12 @@ class Tables:
         stored = await self.store.load(id_)
         if stored is None:
             return None
-        table = self.live[id_] = Table(self, stored, self.resume(stored))
+        try:
+            match = self.resume(stored)
+        except Exception as error:  # whatever stands in its rows: it must not close the hall
+            tell_fault(log, self.metrics, f"match {id_} cannot be read", error)
+            raise Unreadable(f"Match {id_} cannot be read.") from None
+        table = self.live[id_] = Table(self, stored, match)
         self.metrics.tables.set(len(self.live))
         return table
 
