@@ -15,7 +15,7 @@ from meadhall.games import make
 from meadhall.server.store import Store, Stored
 from tests.server.client import Page, Visitor
 from tests.server.house import run
-from tests.server.process import Process
+from tests.server.process import Process, living
 from tests.server.test_table_talk import settle
 
 #: `make torture` asks for a hundred
@@ -129,6 +129,23 @@ def test_a_killed_server_comes_back_in_the_middle_of_the_battle(tmp_path):
         asyncio.run(story())
     else:
         run(story())
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+def test_the_processes_of_bots_end_with_a_killed_server(tmp_path):
+    async def story() -> None:
+        server = Process(tmp_path)
+        await server.start()
+        host = Visitor(server.base)
+        page = await host.page(await host.open_table("blood_rage", "me", "bot.busy"))
+        await page.until(lambda page: page.parts and page.parts["ask"]["answered"] == [1])
+        workers = server.workers()
+        assert workers
+        server.kill()
+        while workers & living():
+            await asyncio.sleep(0.1)
+
+    run(story())
 
 
 @pytest.mark.slow

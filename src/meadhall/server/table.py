@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.core.errors import MeadhallError
 from meadhall.core.match import Match
@@ -91,7 +91,8 @@ class Table(Showing):
                     done.set_result(good)
 
         await self.inbox.put(run)
-        await asyncio.wait({done, self.task}, return_when=asyncio.FIRST_COMPLETED)
+        ends: set[asyncio.Future[Any]] = {done, self.task}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         return done.done() and done.result()
 
     async def _own(self) -> None:
