@@ -19,6 +19,7 @@ class Limits:
     idle: float = 90.0  # seconds without any message, after which a socket is closed
     sockets: int = 12  # of one guest at one table
     outbox: int = 200  # messages that a slow page may owe us
+    vote: float = 60.0  # seconds in which the others may agree to an undo; bots wait for them
     think: float = 20.0  # seconds for one answer of a bot
 
 

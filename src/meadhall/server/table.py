@@ -62,6 +62,7 @@ class Table(Showing):
         self.used = time.monotonic()
         self.moved = 0.0  # when a bot moved last
         self.missed = False  # a bot had its answer when nobody was there to see it
+        self.lapse: asyncio.TimerHandle | None = None
         self.take(stored, match)
         self.task = asyncio.create_task(self._own(), name="table")
 
@@ -163,11 +164,28 @@ class Table(Showing):
             tell_fault(log, self.hall.metrics, "a page could not be told", error)
             page.forget()
 
+    # -- undo by agreement -------------------------------------------------------------------------
+
+    def open_vote(self, by: int) -> None:
+        """Ask the others. Bots wait meanwhile; who went away cannot hold the table up for ever."""
+        self.vote = (by, frozenset())
+        if self.lapse is not None:
+            self.lapse.cancel()
+        loop = asyncio.get_running_loop()
+        seconds = self.hall.config.limits.vote
+        self.lapse = loop.call_later(seconds, lambda: loop.create_task(self.do(self._end_vote)))
+        self.changed()
+
+    async def _end_vote(self) -> None:
+        if self.vote is not None:
+            self.vote = None
+            self.changed()
+
     # -- bots --------------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
-        """Every bot that is asked begins to think, if anybody is there to see it."""
-        if not self.watched() or self.hall.closing:
+        """Every bot that is asked begins to think, if somebody is there to see it and nobody regrets."""
+        if not self.watched() or self.vote is not None or self.hall.closing:
             return
         for q in self.match.asks:
             key = (self.match.question, q.seat)
@@ -201,7 +219,7 @@ class Table(Showing):
         match = self.match
         if match.question != question or match.state.ask_of(seat) is None:
             return  # the table moved on: an undo, or the seat has answered
-        if not self.watched():
+        if not self.watched() or self.vote is not None:
             self.missed = True
             return
         try:
@@ -226,5 +244,7 @@ class Table(Showing):
         """Let the owner finish what it has begun; everything acknowledged is on disk already."""
         for task in list(self.thinking.values()):
             task.cancel()
+        if self.lapse is not None:
+            self.lapse.cancel()
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)

@@ -150,8 +150,7 @@ async def ask_undo(table: Table, page: Page, m: wire.AskUndo) -> dict[str, Any]:
         raise No("undo", obstacle or "core.no.nothing_to_undo")
     if not table.voters(m.seat):
         raise No("undo", obstacle)
-    table.vote = (m.seat, frozenset())
-    table.changed()
+    table.open_vote(m.seat)
     return {"t": "done"}
 
 
