@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import random
@@ -164,6 +165,17 @@ def test_a_guest_has_only_so_many_open_tables(tmp_path):
             refused = await host.post("/tables", "/", game="blood_rage")
             assert refused.status_code == 400
             assert "unfinished" in refused.text
+
+    run(story())
+
+
+def test_tables_given_up_long_ago_do_not_count(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path, Limits(tables=1, stale=0.5, forms=1000.0)) as hall:
+            host = hall.visitor()
+            await host.open_table("blood_rage", "me", "hot")
+            await asyncio.sleep(0.6)
+            await host.open_table("blood_rage", "me", "hot")
 
     run(story())
 

@@ -13,6 +13,7 @@ class Limits:
     """What one visitor may take of the server."""
 
     tables: int = 50  # unfinished tables that one guest may have open
+    stale: float = 7 * 24 * 3600.0  # seconds after which a table where nothing moves does not count
     burst: int = 80  # messages at once
     rate: float = 25.0  # messages a second after that
     forms: float = 1.0  # forms a second, with a burst of thirty

@@ -74,6 +74,11 @@ class Table(Showing):
         self.events: dict[int, str] = {}
         self.chronicle.fill(stored.events, match.record)
 
+    @property
+    def ended(self) -> bool:
+        """Over, and on disk: before that the last answer may still fail, and the seed is a secret."""
+        return self.match.over and self.saved == len(self.match.record)
+
     # -- the queue ---------------------------------------------------------------------------------
 
     async def do(self, job: Job) -> bool:

@@ -70,7 +70,9 @@ class Tables:
         pace: int | None = None,
     ) -> str:
         """A new table. MeadhallError says what cannot be."""
-        if await self.store.unfinished(host.id) >= self.config.limits.tables:
+        # Tables that were given up long ago must not lock their host out for ever.
+        since = time.time() - self.config.limits.stale
+        if await self.store.unfinished(host.id, since) >= self.config.limits.tables:
             raise BadOption("core.no.too_many_tables")
         made = make(game, len(seats_spec), options)
         seats = [self._seat(game, i, spec, host) for i, spec in enumerate(seats_spec)]

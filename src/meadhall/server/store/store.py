@@ -166,8 +166,9 @@ class Store:
         """Where the guest sits or which it hosts, newest first."""
         return await self._read(partial(reads.tables_of, guest_id=guest_id, limit=limit))
 
-    async def unfinished(self, guest_id: int) -> int:
-        return await self._read(partial(reads.unfinished, guest_id=guest_id))
+    async def unfinished(self, guest_id: int, since: float = 0.0) -> int:
+        """Tables the guest hosts that go on and have moved since then."""
+        return await self._read(partial(reads.unfinished, guest_id=guest_id, since=since))
 
     async def secret_key(self) -> bytes:
         """32 random bytes, made once and kept."""
