@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import socket
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
@@ -16,6 +17,7 @@ from meadhall.server.wire import LONGEST
 
 __all__ = ["run", "run_server"]
 
+log = logging.getLogger("meadhall.run")
 #: seconds that open sockets get to say goodbye
 GRACE: Final = 3
 #: a character has up to four bytes
@@ -44,6 +46,7 @@ async def run_server(
     config: Config, listener: socket.socket, started: Callable[[], None] | None = None
 ) -> None:
     """Serve until told to stop. StoreError before the first request if the store cannot be opened."""
+    asyncio.get_running_loop().set_exception_handler(tell_without_words)
     app = make_app(config)
     async with life(app):
         server = uvicorn.Server(
@@ -66,3 +69,10 @@ async def run_server(
             listener.listen()
             started()
         await server.serve(sockets=[listener])
+
+
+def tell_without_words(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """The loop's own words would quote the error, and an error may quote a hidden card."""
+    error = context.get("exception")
+    trace = (type(error), error, error.__traceback__) if error is not None else None
+    log.error("%s", context.get("message", "an error nobody waited for"), exc_info=trace)

@@ -17,6 +17,7 @@ from meadhall.core.errors import MeadhallError
 from meadhall.core.match import Match
 from meadhall.server.chronicle import pack
 from meadhall.server.faults import tell_fault
+from meadhall.server.limits import Buckets
 from meadhall.server.page import Page
 from meadhall.server.showing import Showing
 from meadhall.server.store import Ended, EntryRow, SnapshotRow, Stored, StoreError
@@ -57,6 +58,8 @@ class Table(Showing):
         super().__init__(stored.id, stored.title, stored.host, stored.pace, hall.painter)
         self.hall = hall
         self.next = stored.next
+        limits = hall.config.limits
+        self.buckets = Buckets(limits.burst, limits.rate)
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self.used = time.monotonic()

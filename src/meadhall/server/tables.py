@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import Counter
 from typing import Any, Final
 
 from meadhall.core.errors import BadOption
@@ -39,6 +40,7 @@ class Tables:
         self.metrics = metrics
         self.painter = Painter(metrics)
         self.pool = Pool(config.bot_workers, config.limits.think)
+        self.windows: Counter[str] = Counter()  # open sockets of each visitor
         self.live: dict[str, Table] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
