@@ -53,10 +53,10 @@ class Process:
         assert self.child is not None
         return {pid for pid in living() if parent_of(pid) == self.child.pid}
 
-    def stop(self) -> int:
-        """As Ctrl-C does it."""
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """As Ctrl-C does it, or with SIGTERM as the system does."""
         assert self.child is not None
-        self.child.send_signal(signal.SIGINT)
+        self.child.send_signal(how)
         return self.child.wait(20)
 
 

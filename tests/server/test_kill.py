@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import signal
 from pathlib import Path
 
 import pytest
@@ -149,14 +150,15 @@ def test_the_processes_of_bots_end_with_a_killed_server(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_server_that_is_told_to_stop_loses_nothing_and_says_so(tmp_path):
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_that_is_told_to_stop_loses_nothing_and_says_so(tmp_path, how):
     async def story() -> None:
         siege = Siege(tmp_path, 3)
         await siege.server.start()
         await siege.set_table()
         page = next(page for page in siege.pages if page.mine)
         await page.answer(await page.sentence(siege.rng))
-        assert siege.server.stop() == 0
+        assert siege.server.stop(how) == 0
         assert siege.server.child.stdout.read().strip().endswith("nothing is lost.")
         siege.acknowledged.append((page.parts["you"]["seat"], ""))
         store = Store(f"sqlite:///{siege.server.db}")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
+import signal
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Final
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from meadhall.server.app import life, make_app
 from meadhall.server.config import Config
@@ -42,6 +45,20 @@ def run(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
+class Server(uvicorn.Server):
+    """Ends at a signal and says no more of it: uvicorn sends it to itself again when the sockets are
+    closed, and SIGTERM would then end the process before matches and store are."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
 async def run_server(
     config: Config, listener: socket.socket, started: Callable[[], None] | None = None
 ) -> None:
@@ -49,7 +66,7 @@ async def run_server(
     asyncio.get_running_loop().set_exception_handler(tell_without_words)
     app = make_app(config)
     async with life(app):
-        server = uvicorn.Server(
+        server = Server(
             uvicorn.Config(
                 app,
                 lifespan="off",  # the store is opened here, so that its troubles reach the command
