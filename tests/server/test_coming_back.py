@@ -82,6 +82,30 @@ def test_a_restarted_server_stands_where_it_stood(tmp_path):
     run(story())
 
 
+def test_an_old_match_is_opened_without_reading_all_of_its_past(tmp_path):
+    async def story() -> None:
+        read = []
+        for goal in (300, 1200):
+            folder = tmp_path / str(goal)
+            folder.mkdir()
+            async with open_hall(folder) as hall:
+                pages, table = await hall.together("blood_rage", 2)
+                text = await pages[0].sentence(random.Random(1))
+                owner = await hall.table(table)
+                while len(owner.match.record) < goal:
+                    owner.match.answer(0, text)
+                    owner.happened()
+                    owner.match.undo(0)
+                    owner.happened()
+                await owner.commit()
+                hall.tables.drop(owner)
+                record = (await hall.table(table)).match.record
+                read.append(sum(entry is not None for entry in record._entries))
+        assert read[1] <= read[0] <= 240
+
+    run(story())
+
+
 def test_undo_is_an_entry_and_everybody_sees_it(tmp_path):
     async def story() -> None:
         async with open_hall(tmp_path) as hall:

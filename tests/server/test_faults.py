@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import sqlite3
 
+import pytest
+
 from meadhall.games.blood_rage import draw
 from meadhall.server.store import StoreError
 from tests.server.client import Visitor
@@ -113,22 +115,27 @@ def test_a_store_that_is_gone_altogether_leaves_nothing_unsaved_at_the_table(tmp
     run(story())
 
 
-async def with_one_unreadable(hall: Hall, host: Visitor) -> tuple[str, str]:
+UNREADABLE = ("entries SET line = '{}'", "snapshots SET line = '{'", "events SET events = '{'")
+
+
+async def with_one_unreadable(hall: Hall, host: Visitor, what: str) -> tuple[str, str]:
     good = await host.open_table("blood_rage", "me", "hot", title="Good")
     bad = await host.open_table("blood_rage", "me", "hot", title="Bad")
     database = sqlite3.connect(hall.store.url.database)
-    database.execute("UPDATE entries SET line = '{}' WHERE match_id = ?", (bad,))
-    database.execute("DELETE FROM snapshots WHERE match_id = ?", (bad,))
+    if what == "snapshots SET line = '{'":  # a young match has none
+        database.execute("INSERT INTO snapshots VALUES (?, 0, '')", (bad,))
+    database.execute(f"UPDATE {what} WHERE match_id = ?", (bad,))
     database.commit()
     database.close()
     return bad, good
 
 
-def test_a_match_that_cannot_be_read_closes_neither_the_hall_nor_other_tables(tmp_path):
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_a_match_that_cannot_be_read_closes_neither_the_hall_nor_other_tables(tmp_path, what):
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             host = hall.visitor()
-            bad, good = await with_one_unreadable(hall, host)
+            bad, good = await with_one_unreadable(hall, host, what)
             answer = await host.http.get("/")
             assert answer.status_code == 200
             assert "cannot be read" in answer.text

@@ -150,11 +150,11 @@ class Tables:
         if stored is None:
             return None
         try:
-            match = self.resume(stored)
+            table = Table(self, stored, self.resume(stored))
         except Exception as error:  # whatever stands in its rows: it must not close the hall
             tell_fault(log, self.metrics, f"match {id_} cannot be read", error)
             raise Unreadable(f"Match {id_} cannot be read.") from None
-        table = self.live[id_] = Table(self, stored, match)
+        self.live[id_] = table
         self.metrics.tables.set(len(self.live))
         return table
 

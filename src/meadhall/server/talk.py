@@ -279,7 +279,7 @@ async def look(table: Table, page: Page, m: wire.Look) -> dict[str, Any]:
 async def older(table: Table, page: Page, m: wire.Log) -> dict[str, Any]:
     first = max(0, m.before - OLDER)
     kept = await table.hall.store.older_events(table.id, m.before, m.before - first)
-    line = set(table.match.record.line_of(len(table.match.record) - 1))
+    line = set(table.match.record.line_of(len(table.match.record) - 1, first))
     names = table.moment().names(page.lang)
     events = [e for n in sorted(kept) for e in unpack(n, kept[n])]
     shown = [e for e in events if e.n in line and e.visible(page.seat)]
