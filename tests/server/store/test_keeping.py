@@ -166,6 +166,11 @@ async def test_a_table_says_when_it_was_moved_and_whether_it_is_over(store):
     assert (table.over, table.entries) == (True, 2)
 
 
+@pytest.mark.parametrize("id_", ["", "nowhere", "\0", "a" * 5000, "ᚠ'; --"])
+async def test_an_address_that_leads_nowhere_is_no_failure_of_the_store(store, id_):
+    assert await store.load(id_) is None
+
+
 async def test_unfinished_tables_are_counted_for_their_host(store):
     anna, bera = await guest_called(store, "Anna"), await guest_called(store, "Bera")
     for n in range(3):

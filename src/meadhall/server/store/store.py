@@ -125,6 +125,8 @@ class Store:
 
     async def load(self, match_id: str, events: int = 200) -> Stored | None:
         """All lines, the events of the newest entries, the snapshots to go on from."""
+        if not match_id.isprintable():  # from an address; PostgreSQL takes no zero character
+            return None
         return await self._read(partial(reads.load, match_id=match_id, events=events))
 
     async def older_events(self, match_id: str, before: int, limit: int) -> dict[int, str]:
