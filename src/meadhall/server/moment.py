@@ -183,12 +183,13 @@ class Moment:
     def undo(self, eyes: int | None, lang: str, others: bool) -> dict[str, Any]:
         """Whether one may take back alone, or the others could agree. All of it is open to all."""
         if eyes is None:
-            return {"can": False, "why": "", "ask": False}
+            return {"can": False, "why": "", "ask": False, "n": None}
+        n = max(self.match.last_answer(eyes), 0)
         obstacle = self.match.can_undo(eyes)
         if obstacle is None:
-            return {"can": True, "why": "", "ask": False}
+            return {"can": True, "why": "", "ask": False, "n": n}
         ask = others and obstacle.startswith("core.no.undo_")
-        return {"can": False, "why": text_in(lang)(obstacle), "ask": ask}
+        return {"can": False, "why": text_in(lang)(obstacle), "ask": ask, "n": n}
 
     def over(self, lang: str, record: str) -> dict[str, Any] | None:
         match = self.match

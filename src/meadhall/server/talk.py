@@ -81,9 +81,9 @@ def same(table: Table, q: int) -> None:
 async def answer(table: Table, page: Page, m: wire.Answer) -> dict[str, Any]:
     begun = time.perf_counter()
     own(table, page, m.seat)
-    same(table, m.q)
-    if already_said(table, m):
+    if asking.already_said(table.match, m.q, m.seat, " ".join(m.text.split())):
         return {"t": "done"}
+    same(table, m.q)
     try:
         table.match.answer(m.seat, m.text, m.q)
     except Malformed as error:
@@ -102,19 +102,6 @@ async def answer(table: Table, page: Page, m: wire.Answer) -> dict[str, Any]:
     return REPLIED
 
 
-def already_said(table: Table, m: wire.Answer) -> bool:
-    """The same answer lies face down already: a repeat after a lost acknowledgement."""
-    s = table.match.state
-    asks = s.stack[-1].asks if s.stack else ()
-    if len(asks) < 2:
-        return False
-    text = s.game.lexicon.text
-    return any(
-        q.seat == m.seat and said is not None and text(said) == " ".join(m.text.split())
-        for q, said in zip(asks, s.answers, strict=True)
-    )
-
-
 async def commit(table: Table) -> None:
     try:
         await table.commit()
@@ -128,6 +115,8 @@ async def undo(table: Table, page: Page, m: wire.Undo) -> dict[str, Any]:
     # On a shared screen the one who sat there until now may still regret.
     if m.seat not in table.mine(page):
         raise No("seat", "core.no.not_your_seat")
+    if m.n is not None and m.n != table.match.last_answer(m.seat):
+        raise No("stale", "core.no.stale")
     await take_back(table, m.seat, agreed=False)
     page.reply(m.id, {"t": "done", "v": page.v + 1})
     table.changed()

@@ -72,6 +72,8 @@ class Rule(Said, tag="rule"):
 
 class Undo(Said, tag="undo"):
     seat: SeatNo
+    #: the entry that is meant, as the page was told: an undo that comes twice takes back once
+    n: Count | None = None
 
 
 class AskUndo(Said, tag="ask_undo"):
