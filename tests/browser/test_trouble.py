@@ -1,8 +1,10 @@
 """Each kind of trouble says what is wrong and what to do, and nothing is lost by it."""
 
+import json
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.people import Hall
 from tests.browser.stories import BEFORE_BATTLE, Story
@@ -37,6 +39,22 @@ def test_a_browser_without_websocket(hall: Hall):
     page = me.table(hall.seat(Story.at(BEFORE_BATTLE), me, "busy"), ready=False).page
     expect(page.get_by_role("alert")).to_contain_text("WebSocket")
     hall.shot(page, "page")
+
+
+def test_a_page_that_is_turned_away_again_and_again_asks_ever_less_often(hall: Hall):
+    me = hall.person("Astrid")
+    asked: list[WebSocketRoute] = []
+
+    def turn_away(route: WebSocketRoute) -> None:
+        asked.append(route)
+        bye = {"t": "bye", "code": "later", "text": "The table cannot be read just now."}
+        route.on_message(lambda _: (route.send(json.dumps(bye)), route.close(code=1013)))
+
+    me.context.route_web_socket(re.compile("/ws$"), turn_away)
+    page = me.table(hall.seat(Story.at(BEFORE_BATTLE), me, "busy"), ready=False).page
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    page.wait_for_timeout(6000)
+    assert 3 <= len(asked) <= 7
 
 
 def test_a_page_without_script(hall: Hall):

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 
 from meadhall.games import make
 from meadhall.server import pages, security
-from meadhall.server.app import FORMS_AT_ONCE
+from meadhall.server.app import FORMS_AT_ONCE, NEWCOMERS_AT_ONCE
 from meadhall.server.config import Config
 from meadhall.server.limits import Buckets
 from meadhall.server.store import Guest, NewMatch, Seat, Store
@@ -77,6 +77,7 @@ class Hall:
         app.state.tables = Tables(store)
         app.state.config = Config()
         app.state.forms = Buckets(FORMS_AT_ONCE, 0.0)
+        app.state.newcomers = Buckets(NEWCOMERS_AT_ONCE, 0.0)
         app.state.key = await store.secret_key()
         return cls(app, store, app.state.tables)
 

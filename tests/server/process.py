@@ -48,8 +48,24 @@ class Process:
         self.child.kill()
         self.child.wait()
 
-    def stop(self) -> int:
-        """As Ctrl-C does it."""
+    def workers(self) -> set[int]:
+        """The processes that the server has started."""
         assert self.child is not None
-        self.child.send_signal(signal.SIGINT)
+        return {pid for pid in living() if parent_of(pid) == self.child.pid}
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """As Ctrl-C does it, or with SIGTERM as the system does."""
+        assert self.child is not None
+        self.child.send_signal(how)
         return self.child.wait(20)
+
+
+def living() -> set[int]:
+    return {int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal()}
+
+
+def parent_of(pid: int) -> int:
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0

@@ -34,6 +34,19 @@ def stumbles(q: thinking.Question) -> str:
     raise LookupError("planted")
 
 
+def misspells(q: thinking.Question) -> str:
+    raise AttributeError("planted")
+
+
+def dies_for_seat_0(q: thinking.Question) -> str:
+    import os
+
+    time.sleep(0.5)
+    if q.seat == 0:
+        os._exit(1)
+    return "good"
+
+
 @pytest.mark.slow
 def test_a_person_plays_a_match_against_bots_to_its_end(tmp_path):
     async def story() -> None:
@@ -55,7 +68,7 @@ def test_a_person_plays_a_match_against_bots_to_its_end(tmp_path):
     run(story())
 
 
-@pytest.mark.parametrize("fault", [never, dies, nonsense, stumbles])
+@pytest.mark.parametrize("fault", [never, dies, nonsense, stumbles, misspells])
 def test_a_bot_that_fails_is_replaced_by_a_legal_answer(tmp_path, monkeypatch, fault):
     monkeypatch.setattr(thinking, "_decide", fault)
 
@@ -83,6 +96,19 @@ def test_a_worker_that_died_is_followed_by_a_living_one():
         await asyncio.sleep(0.1)
         answers = [await pool.think(match.state, 0, "busy") for _ in range(2)]
         assert answers[-1] is not None
+        pool.close()
+
+    run(story())
+
+
+def test_a_bot_that_kills_its_worker_spares_its_neighbours(monkeypatch):
+    monkeypatch.setattr(thinking, "_decide", dies_for_seat_0)
+    match = mh.new("blood_rage", seats=4, seed=1)
+
+    async def story() -> None:
+        pool = Pool(2, 20)
+        said = await asyncio.gather(*[pool.think(match.state, seat, "busy") for seat in (0, 1, 2)])
+        assert said == [None, "good", "good"]
         pool.close()
 
     run(story())

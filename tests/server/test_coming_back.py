@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from tests.server.house import open_hall, run
+from tests.server.client import Page
+from tests.server.house import Hall, open_hall, run
 from tests.server.test_table_talk import asked, draft_over, settle
 
 
@@ -57,6 +58,60 @@ def test_an_answer_that_was_never_acknowledged_can_be_sent_again(tmp_path):
     run(story())
 
 
+async def behind_the_draft(hall: Hall) -> tuple[list[Page], str]:
+    pages, table = await hall.together("blood_rage", 2)
+    await draft_over(pages, random.Random(9))
+    await settle(pages)
+    return pages, table
+
+
+def test_an_answer_said_again_to_a_server_that_forgot_the_page_is_still_done_once(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            pages, table = await behind_the_draft(hall)
+            page = asked(pages)
+            text = await page.sentence(random.Random(2))
+            said = {"q": page.parts["ask"]["q"], "seat": page.parts["you"]["seat"], "text": text}
+            assert (await page.ask("answer", **said))["t"] == "done"
+            count = len((await hall.table(table)).match.record)
+            again = await page.visitor.page(table)
+            await again.until(lambda page: page.parts)
+            assert (await again.ask("answer", **said))["t"] == "done"
+            other = "pass" if text != "pass" else "invade"
+            assert (await again.ask("answer", **{**said, "text": other}))["code"] == "stale"
+            assert (await again.ask("answer", **{**said, "text": ""}))["code"] == "stale"
+            assert len((await hall.table(table)).match.record) == count
+
+    run(story())
+
+
+def test_an_undo_said_again_to_a_server_that_forgot_the_page_takes_back_once(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            host = hall.visitor()
+            table = await host.open_table("blood_rage", "me", "hot", **{"opt.no_draft": "on"})
+            page = await host.page(table)
+            await page.until(lambda page: page.parts)
+            match = (await hall.table(table)).match
+            rng = random.Random(4)
+            seat = page.parts["you"]["cover"]
+            while not (page.parts["undo"]["can"] and match.can_undo(seat) is None):
+                seat = page.parts["you"]["cover"]
+                if seat is not None:
+                    await page.ask("sit", seat=seat)
+                seat = page.parts["you"]["seat"]
+                assert (await page.answer(await page.sentence(rng)))["t"] == "done"
+            n = page.parts["undo"]["n"]
+            assert (await page.ask("undo", seat=seat, n=n))["t"] == "done"
+            count = len(match.record)
+            again = await host.page(table)
+            await again.until(lambda page: page.parts)
+            assert (await again.ask("undo", seat=seat, n=n))["code"] == "stale"
+            assert len(match.record) == count
+
+    run(story())
+
+
 def test_a_restarted_server_stands_where_it_stood(tmp_path):
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
@@ -78,6 +133,30 @@ def test_a_restarted_server_stands_where_it_stood(tmp_path):
             assert [line["text"] for line in again[0].log] == log
             page = asked(again)
             assert (await page.answer(await page.sentence(random.Random(2))))["t"] == "done"
+
+    run(story())
+
+
+def test_an_old_match_is_opened_without_reading_all_of_its_past(tmp_path):
+    async def story() -> None:
+        read = []
+        for goal in (300, 1200):
+            folder = tmp_path / str(goal)
+            folder.mkdir()
+            async with open_hall(folder) as hall:
+                pages, table = await hall.together("blood_rage", 2)
+                text = await pages[0].sentence(random.Random(1))
+                owner = await hall.table(table)
+                while len(owner.match.record) < goal:
+                    owner.match.answer(0, text)
+                    owner.happened()
+                    owner.match.undo(0)
+                    owner.happened()
+                await owner.commit()
+                hall.tables.drop(owner)
+                record = (await hall.table(table)).match.record
+                read.append(sum(entry is not None for entry in record._entries))
+        assert read[1] <= read[0] <= 240
 
     run(story())
 

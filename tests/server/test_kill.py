@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from meadhall.games import make
 from meadhall.server.store import Store, Stored
 from tests.server.client import Page, Visitor
 from tests.server.house import run
-from tests.server.process import Process
+from tests.server.process import Process, living
 from tests.server.test_table_talk import settle
 
 #: `make torture` asks for a hundred
@@ -133,15 +134,33 @@ def test_a_killed_server_comes_back_in_the_middle_of_the_battle(tmp_path):
     run(story(), 60 * KILLS)
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+def test_the_processes_of_bots_end_with_a_killed_server(tmp_path):
+    async def story() -> None:
+        server = Process(tmp_path)
+        await server.start()
+        host = Visitor(server.base)
+        page = await host.page(await host.open_table("blood_rage", "me", "bot.busy"))
+        await page.until(lambda page: page.parts and page.parts["ask"]["answered"] == [1])
+        workers = server.workers()
+        assert workers
+        server.kill()
+        while workers & living():
+            await asyncio.sleep(0.1)
+
+    run(story())
+
+
 @pytest.mark.slow
-def test_a_server_that_is_told_to_stop_loses_nothing_and_says_so(tmp_path):
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_that_is_told_to_stop_loses_nothing_and_says_so(tmp_path, how):
     async def story() -> None:
         siege = Siege(tmp_path, 3)
         await siege.server.start()
         await siege.set_table()
         page = next(page for page in siege.pages if page.mine)
         await page.answer(await page.sentence(siege.rng))
-        assert siege.server.stop() == 0
+        assert siege.server.stop(how) == 0
         assert siege.server.child.stdout.read().strip().endswith("nothing is lost.")
         siege.acknowledged.append((page.parts["you"]["seat"], ""))
         store = Store(f"sqlite:///{siege.server.db}")

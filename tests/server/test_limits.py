@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import random
@@ -24,6 +25,9 @@ STRANGE = [
     '{"t":"inspect","id":1,"kind":"card","word":"no_such.9","seat":15}', '{"t":"pace","id":1,"ms":9999}',
     '{"t":"sit","id":1,"seat":15}', '{"t":"link","id":1,"seat":15}',
     '{"t":"bot","id":1,"seat":1,"bot":"../x"}',
+    "[" * 8000, '{"t":"ping","id":1,"x":' + "[" * 4000 + "]" * 4000 + "}",
+    '{"t":"dance","id":' + "9" * 30 + "}", '{"t":"dance","id":true}', '{"t":"ping","id":NaN}',
+    '{"t":"inspect","id":1,"kind":"card","word":"\\ud800"}',
     '{"t":"set","id":1,"lang":"xx"}', '{"t":"log","id":1,"before":0}', "\x00\x01", "é" * 3000,
 ]  # fmt: skip
 
@@ -140,7 +144,7 @@ def test_a_table_that_does_not_exist_says_so(tmp_path):
     run(story())
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", None])
+@pytest.mark.parametrize("origin", ["http://evil.example", "http://[::1", "null", None])
 def test_a_socket_from_another_site_is_refused(tmp_path, origin):
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
@@ -165,6 +169,17 @@ def test_a_guest_has_only_so_many_open_tables(tmp_path):
     run(story())
 
 
+def test_tables_given_up_long_ago_do_not_count(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path, Limits(tables=1, stale=0.5, forms=1000.0)) as hall:
+            host = hall.visitor()
+            await host.open_table("blood_rage", "me", "hot")
+            await asyncio.sleep(0.6)
+            await host.open_table("blood_rage", "me", "hot")
+
+    run(story())
+
+
 def test_a_guest_who_sends_forms_without_end_is_asked_to_wait(tmp_path):
     async def story() -> None:
         async with open_hall(tmp_path, Limits(forms=0.01)) as hall:
@@ -185,5 +200,66 @@ def test_a_silent_page_is_let_go_and_may_come_back(tmp_path):
             assert page.bye["code"] == "idle"
             await page.connect()
             assert (await page.ask("ping"))["t"] == "pong"
+
+    run(story())
+
+
+def test_one_visitor_has_so_many_windows_with_a_cookie_or_without(tmp_path):
+    async def story() -> None:
+        limits = Limits(sockets=2, everywhere=3, forms=1000.0)
+        async with open_hall(tmp_path, limits) as hall:
+            host, stranger = hall.visitor(), hall.visitor()
+            tables = [await host.open_table("blood_rage", "me", "hot") for _ in range(2)]
+            for visitor in (host, stranger):
+                pages = [await visitor.page(tables[0]) for _ in range(3)]
+                await pages[2].until(lambda page: page.bye)
+                assert pages[2].bye["code"] == "limit"
+                more = [await visitor.page(tables[1]) for _ in range(2)]
+                await more[1].until(lambda page: page.bye)
+                assert more[1].bye["code"] == "limit"
+                await pages[0].close()
+                again = await visitor.page(tables[0])
+                await again.until(lambda page: page.parts)
+
+    run(story())
+
+
+def test_windows_opened_and_closed_without_end_are_not_all_remembered(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path, Limits(sockets=3, forms=1000.0)) as hall:
+            host = hall.visitor()
+            table = await host.open_table("blood_rage", "me", "hot")
+            for _ in range(12):
+                page = await host.page(table)
+                await page.until(lambda page: page.parts)
+                await page.close()
+            assert len((await hall.table(table)).pages) <= 3
+
+    run(story())
+
+
+def test_a_new_window_does_not_bring_new_patience(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path, Limits(burst=5, rate=0.1, forms=1000.0)) as hall:
+            host = hall.visitor()
+            table = await host.open_table("blood_rage", "me", "hot")
+            page = await host.page(table)
+            for _ in range(5):
+                await page.ask("ping")
+            other = await host.page(table)
+            assert (await other.ask("ping"))["code"] == "limit"
+
+    run(story())
+
+
+def test_one_address_does_not_fill_the_store_with_guests(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path, Limits(newcomers=0.001)) as hall:
+            hall.app.state.newcomers.burst = 3
+            codes = []
+            for _ in range(5):
+                async with hall.visitor() as stranger:
+                    codes.append((await stranger.http.get("/")).status_code)
+            assert codes == [200, 200, 200, 429, 429]
 
     run(story())

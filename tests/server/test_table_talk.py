@@ -239,6 +239,10 @@ def test_a_whole_match_ends_with_score_seed_and_record(tmp_path):
 async def check_record(hall: Hall, page: Page, over: dict, folder) -> None:
     import meadhall as mh
 
+    owner = await hall.table(page.table)
+    owner.saved -= 1  # as while the last answer is on its way to the disk
+    assert (await page.visitor.http.get(over["record"])).status_code == 403
+    owner.saved += 1
     text = (await page.visitor.http.get(over["record"])).text
     (folder / "match.jsonl").write_text(text, encoding="utf-8")
     match = mh.load(folder / "match.jsonl")

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import json
+import logging
 import random
 
 import pytest
+from httpx import ASGITransport, AsyncClient
 
+from meadhall.cli.serve_command import speak_json
+from meadhall.server.run import tell_without_words
 from meadhall.server.store import StoreError, StoreFull
 from tests.server.house import open_hall, run
 
@@ -112,5 +119,51 @@ def test_every_answer_keeps_the_page_to_itself(tmp_path):
             cookie = (await hall.visitor().http.get("/")).headers["set-cookie"]
             assert "HttpOnly" in cookie
             assert "SameSite=lax" in cookie
+
+    run(story())
+
+
+def test_the_log_tells_the_kind_and_the_place_of_an_error_never_its_words(capsys):
+    secret = ".".join(("tyrs_rage", "1"))
+
+    async def never_awaited() -> None:
+        raise ValueError(secret)
+
+    async def story() -> None:
+        asyncio.get_running_loop().set_exception_handler(tell_without_words)
+        task = asyncio.create_task(never_awaited())
+        await asyncio.sleep(0)
+        del task
+        gc.collect()
+        try:
+            raise KeyError(secret)
+        except KeyError:
+            logging.getLogger("somebody.else").exception("went wrong")
+
+    before = logging.getLogger().handlers[:], logging.getLogger().level
+    try:
+        speak_json(verbose=False)
+        asyncio.run(story())
+    finally:
+        logging.getLogger().handlers[:], logging.getLogger().level = before
+    told = capsys.readouterr().err
+    assert secret not in told
+    lines = [json.loads(line) for line in told.splitlines()]
+    assert [line["error"] for line in lines] == ["ValueError", "KeyError"]
+    assert all("test_trouble" in line["trace"] for line in lines)
+
+
+def test_exact_counts_are_for_this_machine_unless_told(tmp_path):
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            there = ASGITransport(hall.app, client=("192.0.2.7", 5))
+            async with AsyncClient(transport=there, base_url=hall.base) as far:
+                assert (await far.get("/metrics")).status_code == 403
+                assert (await far.get("/ready")).status_code == 200
+            assert (await hall.visitor().http.get("/metrics")).status_code == 200
+        async with open_hall(tmp_path, open_metrics=True) as hall:
+            there = ASGITransport(hall.app, client=("192.0.2.7", 5))
+            async with AsyncClient(transport=there, base_url=hall.base) as far:
+                assert (await far.get("/metrics")).status_code == 200
 
     run(story())

@@ -68,6 +68,9 @@ def serve_arguments(p: argparse.ArgumentParser) -> None:
     p.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
     p.add_argument("--origin", default="", metavar="URL", help="the address people use, if a proxy")
     p.add_argument(
+        "--open-metrics", action="store_true", help="/metrics for all, not this machine only"
+    )
+    p.add_argument(
         "--pace", type=not_negative, default=600, metavar="MS", help="between moves of bots"
     )
     p.add_argument(

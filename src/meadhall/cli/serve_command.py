@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 import time
+import traceback
 import webbrowser
 from pathlib import Path
 from typing import Final
@@ -37,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
         db=url,
         origin=args.origin.rstrip("/"),
         pace=args.pace,
+        open_metrics=args.open_metrics,
         **({"bot_workers": args.bot_workers} if args.bot_workers else {}),
     )
     address = config.origin or f"http://{shown(args.host)}:{port}"
@@ -103,7 +105,10 @@ def without_password(url: str) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """One object a line; no answer of a player and no address of an invitation ever gets here."""
+    """One object a line; no answer of a player and no address of an invitation ever gets here.
+
+    Of an error its kind and its place are told, never its text: that could name a hidden card.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         out = {
@@ -112,8 +117,9 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "text": record.getMessage(),
         }
-        if record.exc_info:
-            out["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[0] is not None:
+            out["error"] = record.exc_info[0].__name__
+            out["trace"] = "".join(traceback.format_tb(record.exc_info[2]))
         return json.dumps(out, ensure_ascii=False)
 
 

@@ -343,6 +343,10 @@ class Match:
             return NOTHING_TO_UNDO
         return obstacle or None
 
+    def last_answer(self, seat: int) -> int:
+        """The entry that an undo of this seat would take back; -1 if there is none."""
+        return self._last_of(seat)[0]
+
     def undo(self, seat: int, agreed: bool = False, to: int = -1) -> None:
         """Take the seat's last answer back. If all agreed: past anything, or `to` after an entry."""
         obstacle = self.can_undo(seat)

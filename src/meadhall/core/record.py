@@ -145,10 +145,10 @@ class Record:
                 return self.snapshots[i]
         return None
 
-    def line_of(self, n: int) -> list[int]:
-        """The entries that led to the state after entry n: undone ones are left out."""
+    def line_of(self, n: int, first: int = 0) -> list[int]:
+        """The entries from `first` on that led to the state after entry n, without undone ones."""
         out: list[int] = []
-        while n >= 0:
+        while n >= first:
             e = self.entry(n)
             if e.kind == UNDO:
                 n = e.to

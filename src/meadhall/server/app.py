@@ -19,7 +19,7 @@ from meadhall.server.config import Config
 from meadhall.server.limits import Buckets
 from meadhall.server.metrics import Metrics
 from meadhall.server.pages_table import record, table_page, texts
-from meadhall.server.security import HEADERS
+from meadhall.server.security import HEADERS, on_this_machine
 from meadhall.server.socket import serve_socket
 from meadhall.server.store import Store, StoreError
 from meadhall.server.tables import Tables
@@ -28,6 +28,7 @@ __all__ = ["life", "make_app"]
 
 log = logging.getLogger("meadhall.app")
 FORMS_AT_ONCE: Final = 30
+NEWCOMERS_AT_ONCE: Final = 100
 
 
 class SafeHeaders:
@@ -59,6 +60,7 @@ def make_app(config: Config) -> Starlette:
     app.state.config = config
     app.state.metrics = Metrics()
     app.state.forms = Buckets(FORMS_AT_ONCE, config.limits.forms)
+    app.state.newcomers = Buckets(NEWCOMERS_AT_ONCE, config.limits.newcomers)
     return app
 
 
@@ -110,4 +112,8 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    return Response(request.app.state.metrics.text(), media_type="text/plain; version=0.0.4")
+    """For this machine only, unless told: who sits at a table could learn from exact counts."""
+    state = request.app.state
+    if not state.config.open_metrics and not on_this_machine(request):
+        return await pages.problem(request, 403, "hall.problem.metrics")
+    return Response(state.metrics.text(), media_type="text/plain; version=0.0.4")

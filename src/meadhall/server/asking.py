@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from meadhall.core import sets
@@ -15,14 +16,15 @@ from meadhall.core.ask import Ask
 from meadhall.core.chance import CHANCE
 from meadhall.core.errors import UNSAID, Illegal, Malformed, Refusal
 from meadhall.core.match import Match
+from meadhall.core.record import ANSWER, TAKE_BACK
 from meadhall.core.replay import words_of
 from meadhall.core.state import Sentence, State
-from meadhall.core.word import CARD, SLOT, STOP, TYPE_NAMES, VERB
+from meadhall.core.word import CARD, FIGURE, SLOT, STOP, TYPE_NAMES, VERB
 from meadhall.server.drawing import art_of
 from meadhall.text import Text
 from meadhall.text.naming import Names
 
-__all__ = ["clause", "menu", "sentence", "trial", "why"]
+__all__ = ["already_said", "clause", "menu", "sentence", "trial", "why"]
 
 #: forbidden words that are worth showing, if there are not too many candidates
 EXPECTED: Final = (VERB, CARD, SLOT)
@@ -33,6 +35,8 @@ DEPTH: Final = 3
 WAYS: Final = 8
 #: worlds in which an answer is tried; what happens in all of them is shown as certain
 WORLDS: Final = 4
+#: a question is closed within so many entries: others answer too, and some change their mind
+LATELY: Final = 40
 
 
 def menu(s: State, seat: int, path: Sequence[str], names: Names) -> dict[str, Any] | None:
@@ -193,6 +197,46 @@ def clause(game_id: str, rule: str) -> str:
     except RulesError:
         return ""
     return found.text if found is not None else ""
+
+
+def already_said(match: Match, q: int, seat: int, text: str) -> bool:
+    """A repeat after a lost acknowledgement: it lies face down, or was the answer to that question."""
+    s = match.state
+    text = _in_order(s, text)
+    if q < match.question:
+        return text != "" and _in_order(s, _answer_to(match, q, seat)) == text
+    asks = s.stack[-1].asks if s.stack else ()
+    if len(asks) < 2:
+        return False
+    return any(
+        each.seat == seat and said is not None and _in_order(s, s.game.lexicon.text(said)) == text
+        for each, said in zip(asks, s.answers, strict=True)
+    )
+
+
+def _in_order(s: State, text: str) -> str:
+    """Cards and figures that follow each other are a set, which people name in any order."""
+    lexicon = s.game.lexicon
+    out: list[str] = []
+    for kind, words in groupby(text.split(), key=lambda w: lexicon.types[lexicon.index.get(w, 0)]):
+        out += sorted(words) if kind in (CARD, FIGURE) else words
+    return " ".join(out)
+
+
+def _answer_to(match: Match, q: int, seat: int) -> str:
+    """What the seat said to a question that is closed; it was asked by the entry of its number."""
+    said = ""
+    for n in range(q + 1, min(q + LATELY, match.question + 1)):
+        e = match.record.entry(n)
+        if e.seat != seat:
+            continue
+        if e.kind == TAKE_BACK:
+            said = ""
+        elif said or e.kind != ANSWER:
+            break
+        else:
+            said = e.text
+    return said
 
 
 # -- trying --------------------------------------------------------------------------------------------

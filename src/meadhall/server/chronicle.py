@@ -48,14 +48,15 @@ class Chronicle:
     def fill(self, kept: dict[int, str], record: Record) -> None:
         """After loading: what the store still had of the newest entries."""
         events = [e for n in sorted(kept) for e in unpack(n, kept[n])]
-        self.events = kept_events(events, record.line_of(len(record) - 1))
         self.first = min(kept, default=0)
+        self.events = kept_events(events, record.line_of(len(record) - 1, self.first))
         self.forget_words()
 
     def add(self, events: list[Event], record: Record) -> None:
         """What the last entry made happen; an undo takes lines away."""
         if events and events[0].kind == UNDO:
-            self.events = kept_events(self.events, record.line_of(len(record) - 1))
+            line = record.line_of(len(record) - 1, self.first)
+            self.events = kept_events(self.events, line)
             self.forget_words()
         self.events += events
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cache
+from html import escape
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
 from meadhall.games import package_of
+from meadhall.server.faults import tell_fault
 from meadhall.server.metrics import Metrics
 from meadhall.server.wire import encode
 from meadhall.text import Text
 
 __all__ = ["Drawn", "Painter", "art_of", "patch"]
 
+log = logging.getLogger("meadhall.drawing")
 #: panels kept; a table in play shows about twenty, of 5 KB each, the map has 40
 KEPT: Final = 5000
 KEPT_PATCHES: Final = 1000
@@ -96,10 +100,19 @@ class Painter:
             self._kept.inc()
             return found
         self._drawn.inc()
-        drawn = self.panels[key] = Drawn(art.panel(name, part, t, phone))
+        drawn = self.panels[key] = Drawn(self.draw(game, name, part, t, phone))
         if len(self.panels) > KEPT:
             self.panels.popitem(last=False)
         return drawn
+
+    def draw(self, game: str, name: str, part: Mapping[str, Any], t: Text, phone: bool) -> str:
+        """The panel; a sentence in its place if it cannot be drawn, so that the rest can be played."""
+        try:
+            return art_of(game).panel(name, part, t, phone)
+        except Exception as error:
+            tell_fault(log, self.metrics, f"panel {name} cannot be drawn", error)
+            said = escape(t("core.no.picture"))
+            return f'<svg viewBox="0 0 420 48"><text x="8" y="28" fill="currentColor">{said}</text></svg>'
 
     def send(self, drawn: Drawn, before: Drawn | None) -> dict[str, Any]:
         """What a page needs that has `before`: the lines that changed, or the whole."""

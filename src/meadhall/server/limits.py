@@ -39,11 +39,14 @@ class Buckets:
         self.rate = rate
         self.of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        bucket = self.of.get(who)
-        if bucket is None:
-            bucket = self.of[who] = Bucket(self.burst, self.rate)
+    def bucket(self, who: str) -> Bucket:
+        found = self.of.get(who)
+        if found is None:
+            found = self.of[who] = Bucket(self.burst, self.rate)
             if len(self.of) > REMEMBERED:
                 self.of.popitem(last=False)
         self.of.move_to_end(who)
-        return bucket.take()
+        return found
+
+    def take(self, who: str) -> bool:
+        return self.bucket(who).take()

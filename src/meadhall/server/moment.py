@@ -8,7 +8,7 @@ from typing import Any
 
 from meadhall.core.ask import Ask
 from meadhall.core.match import Match
-from meadhall.core.record import ANSWER, UNDO
+from meadhall.core.record import UNDO
 from meadhall.server import asking
 from meadhall.server.drawing import Drawn, Painter, art_of
 from meadhall.server.store import Seat
@@ -183,12 +183,13 @@ class Moment:
     def undo(self, eyes: int | None, lang: str, others: bool) -> dict[str, Any]:
         """Whether one may take back alone, or the others could agree. All of it is open to all."""
         if eyes is None:
-            return {"can": False, "why": "", "ask": False}
+            return {"can": False, "why": "", "ask": False, "n": None}
+        n = max(self.match.last_answer(eyes), 0)
         obstacle = self.match.can_undo(eyes)
         if obstacle is None:
-            return {"can": True, "why": "", "ask": False}
+            return {"can": True, "why": "", "ask": False, "n": n}
         ask = others and obstacle.startswith("core.no.undo_")
-        return {"can": False, "why": text_in(lang)(obstacle), "ask": ask}
+        return {"can": False, "why": text_in(lang)(obstacle), "ask": ask, "n": n}
 
     def over(self, lang: str, record: str) -> dict[str, Any] | None:
         match = self.match
@@ -210,14 +211,15 @@ class Moment:
         }
 
     def since(self, eyes: int | None) -> dict[str, int] | None:
-        """The last answer of this seat: what came after it is news, once the seat is asked again."""
+        """What this seat said last: what came after it is news, once the seat is asked again."""
         if eyes is None or self.match.state.ask_of(eyes) is None:
             return None
         record = self.match.record
         n = len(record) - 1
         while n > 0:
             e = record.entry(n)
-            if e.kind == UNDO or (e.kind == ANSWER and e.seat == eyes):
+            if e.seat == eyes:
                 return {"n": n}
-            n -= 1
+            # what others took back never happened, and what led there is still news
+            n = e.to if e.kind == UNDO else n - 1
         return None

@@ -43,8 +43,9 @@ class Outbox:
 class Page:
     """What one tab shows, and through whose eyes."""
 
-    def __init__(self, guest: int, cid: str, bucket: Bucket) -> None:
-        self.guest = guest
+    def __init__(self, guest: int, cid: str, bucket: Bucket, who: str = "") -> None:
+        self.guest = guest  # 0: a stranger, who can only watch
+        self.who = who  # by whom windows are counted: the guest, or the address of a stranger
         self.cid = cid
         self.bucket = bucket
         self.outbox: Outbox | None = None

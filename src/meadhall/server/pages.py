@@ -19,7 +19,7 @@ from meadhall.server.pages_join import invitation, sit_down
 from meadhall.server.pages_rules import first_rules, rules
 from meadhall.server.pages_visit import problem
 from meadhall.server.security import Refused
-from meadhall.server.store import StoreError, StoreFull
+from meadhall.server.store import StoreError, StoreFull, Unreadable
 
 __all__ = ["exception_handlers", "problem", "routes"]
 
@@ -54,6 +54,10 @@ async def _no_store(request: Request, error: Exception) -> Response:
     return await problem(request, 503, "hall.no.disk" if full else "")
 
 
+async def _unreadable(request: Request, error: Exception) -> Response:
+    return await problem(request, 500, "hall.problem.unreadable", "hall.problem.unreadable_advice")
+
+
 async def _our_fault(request: Request, error: Exception) -> Response:
     return await problem(request, 500)
 
@@ -62,6 +66,7 @@ exception_handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]
     Refused: _refused,
     HTTPException: _no_page,
     StoreFull: _no_store,
+    Unreadable: _unreadable,
     StoreError: _no_store,
     Exception: _our_fault,
 }

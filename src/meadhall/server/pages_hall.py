@@ -24,7 +24,7 @@ from meadhall.server.pages_visit import (
     problem,
     visit,
 )
-from meadhall.server.store import Guest, Seat, TableRow
+from meadhall.server.store import Guest, Seat, TableRow, Unreadable
 from meadhall.text import LANGUAGES, Text
 from meadhall.web.pictures import drawing_of, used_symbols
 
@@ -148,14 +148,19 @@ def _poster(game: str, t: Text) -> dict[str, Any]:
 async def _row(here: Visit, row: TableRow) -> dict[str, Any]:
     assert here.guest is not None
     mine = {seat.seat for seat in row.sitting if seat.guest == here.guest.id}
-    asked: set[int] = await here.request.app.state.tables.turns(row.id)
+    asked: set[int] = set()
+    note = ""
+    try:
+        asked = await here.request.app.state.tables.turns(row.id)
+    except Unreadable:
+        note = here.t("hall.note.unreadable")
     return {
         "id": row.id,
         "name": row.title,
         "game": _title(here.t, row.game),
         "turn": bool(mine & asked),
         "mine": bool(mine),
-        "note": _note(here.t, row, mine, asked),
+        "note": note or _note(here.t, row, mine, asked),
         "seats": [_seat(here.t, seat) for seat in row.sitting],
     }
 

@@ -54,7 +54,7 @@ async def record(request: Request) -> Response:
     table = await tables.get(request.path_params["id"])
     if table is None:
         return await problem(request, 404, "hall.problem.no_table")
-    if not table.match.over:
+    if not table.ended:
         return await problem(request, 403, "hall.problem.not_over")
     body = "\n".join(table.match.record.lines()) + "\n"
     name = f"{table.match.game.id}-{table.id}.jsonl"

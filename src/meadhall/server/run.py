@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
+import logging
+import signal
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Final
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from meadhall.server.app import life, make_app
 from meadhall.server.config import Config
@@ -16,6 +20,7 @@ from meadhall.server.wire import LONGEST
 
 __all__ = ["run", "run_server"]
 
+log = logging.getLogger("meadhall.run")
 #: seconds that open sockets get to say goodbye
 GRACE: Final = 3
 #: a character has up to four bytes
@@ -40,13 +45,28 @@ def run(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
+class Server(uvicorn.Server):
+    """Ends at a signal and says no more of it: uvicorn sends it to itself again when the sockets are
+    closed, and SIGTERM would then end the process before matches and store are."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
 async def run_server(
     config: Config, listener: socket.socket, started: Callable[[], None] | None = None
 ) -> None:
     """Serve until told to stop. StoreError before the first request if the store cannot be opened."""
+    asyncio.get_running_loop().set_exception_handler(tell_without_words)
     app = make_app(config)
     async with life(app):
-        server = uvicorn.Server(
+        server = Server(
             uvicorn.Config(
                 app,
                 lifespan="off",  # the store is opened here, so that its troubles reach the command
@@ -66,3 +86,10 @@ async def run_server(
             listener.listen()
             started()
         await server.serve(sockets=[listener])
+
+
+def tell_without_words(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """The loop's own words would quote the error, and an error may quote a hidden card."""
+    error = context.get("exception")
+    trace = (type(error), error, error.__traceback__) if error is not None else None
+    log.error("%s", context.get("message", "an error nobody waited for"), exc_info=trace)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from ipaddress import ip_address, ip_network
 from typing import Final, cast
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,6 +22,7 @@ from meadhall.text import LANGUAGES, best_language
 __all__ = [
     "COOKIE",
     "Refused",
+    "address_of",
     "check_form",
     "csrf_of",
     "ensure_guest",
@@ -28,6 +30,7 @@ __all__ = [
     "hash_token",
     "language_of",
     "new_token",
+    "on_this_machine",
     "same_origin",
     "set_cookie",
 ]
@@ -96,6 +99,8 @@ async def ensure_guest(request: HTTPConnection) -> tuple[Guest, str | None]:
     found = await guest_of(request)
     if found is not None:
         return found, None
+    if not request.app.state.newcomers.take(address_of(request)):
+        raise Refused(429, "")
     token, hashed = new_token()
     guest = await _store(request).new_guest(hashed, "", language_of(request))
     request.state.token = token
@@ -134,15 +139,34 @@ def same_origin(conn: HTTPConnection) -> bool:
     config = _config(conn)
     if config.origin and origin == config.origin.rstrip("/"):
         return True
-    return urlsplit(origin).netloc == conn.headers.get("host", "")
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:  # no browser writes such a name
+        return False
+    return host != "" and host == conn.headers.get("host", "")
+
+
+def address_of(conn: HTTPConnection) -> str:
+    """The address somebody comes from; of the newer kind, the network: each house has many."""
+    host = conn.client.host if conn.client is not None else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return host if address.version == 4 else str(ip_network((address, 64), strict=False))
+
+
+def on_this_machine(conn: HTTPConnection) -> bool:
+    try:
+        return ip_address(address_of(conn)).is_loopback
+    except ValueError:
+        return False
 
 
 def visitor(request: Request) -> str:
     """By whom requests are counted: the cookie, or the address of who has none."""
     token = request.cookies.get(COOKIE, "")
-    if token:
-        return hash_token(token)
-    return request.client.host if request.client is not None else ""
+    return hash_token(token) if token else address_of(request)
 
 
 async def check_form(request: Request) -> dict[str, list[str]]:

@@ -43,7 +43,7 @@ class Showing:
         self.host = host
         self.pace = pace
         self.painter = painter
-        self.pages: dict[tuple[int, str], Page] = {}
+        self.pages: dict[tuple[str, str], Page] = {}
         self.vote: tuple[int, frozenset[int]] | None = None  # who asks for an undo, who agreed
         self._moment: Moment | None = None
 

@@ -10,10 +10,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meadhall.server import talk, wire
-from meadhall.server.limits import Bucket
 from meadhall.server.page import Outbox, Page
-from meadhall.server.security import guest_of, language_of, same_origin
-from meadhall.server.store import StoreError
+from meadhall.server.security import address_of, guest_of, language_of, same_origin
+from meadhall.server.store import StoreError, Unreadable
 from meadhall.server.table import Table
 from meadhall.server.tables import Tables
 from meadhall.text import Text, best_language
@@ -41,8 +40,11 @@ async def serve_socket(socket: WebSocket) -> None:
     try:
         guest = await guest_of(socket)
         table = await tables.get(socket.path_params["id"])
+    except Unreadable:
+        await bye(socket, "gone", "core.bye.unreadable", lang)
+        return
     except StoreError:
-        await bye(socket, "gone", "core.bye.store", lang, TRY_LATER)
+        await bye(socket, "later", "core.bye.store", lang, TRY_LATER)
         return
     if table is None:
         await bye(socket, "gone", "core.bye.no_table", lang)
@@ -80,15 +82,16 @@ async def attend(
     socket: WebSocket, tables: Tables, table: Table, hello: wire.Hello, guest: int, lang: str
 ) -> None:
     limits = tables.config.limits
-    page = table.pages.get((guest, hello.cid))
+    who = f"guest {guest}" if guest else f"address {address_of(socket)}"
+    page = table.pages.get((who, hello.cid))
     if page is None:
-        mine = [p for p in table.pages.values() if p.guest == guest and p.here]
-        if len(mine) >= limits.sockets and guest:
+        if not room_for(tables, table, who):
             await bye(socket, "limit", "core.bye.sockets", lang)
             return
-        page = Page(guest, hello.cid, Bucket(limits.burst, limits.rate))
+        page = Page(guest, hello.cid, table.buckets.bucket(who), who)
     outbox = Outbox(limits.outbox)
     tables.metrics.sockets.inc()
+    tables.windows[who] += 1
     writer = asyncio.create_task(write(socket, outbox), name="writer")
     try:
         await table.do(lambda: welcome(table, page, outbox, hello, lang))
@@ -100,15 +103,29 @@ async def attend(
         pass
     finally:
         tables.metrics.sockets.dec()
+        tables.windows[who] -= 1
+        if not tables.windows[who]:
+            del tables.windows[who]
         page.detach(outbox)
         outbox.put(None)
         await table.do(lambda: gone(table))
         await asyncio.gather(asyncio.wait_for(writer, 5), return_exceptions=True)
 
 
+def room_for(tables: Tables, table: Table, who: str) -> bool:
+    """Whether one more window of this visitor fits; windows that were closed long ago make room."""
+    limits = tables.config.limits
+    mine = [page for page in table.pages.values() if page.who == who]
+    closed = sorted((page for page in mine if not page.here), key=lambda page: page.left)
+    for page in closed[: max(0, len(closed) - limits.sockets + 1)]:
+        del table.pages[(who, page.cid)]
+    open_here = len(mine) - len(closed)
+    return open_here < limits.sockets and tables.windows[who] < limits.everywhere
+
+
 async def welcome(table: Table, page: Page, outbox: Outbox, hello: wire.Hello, lang: str) -> None:
     """The gap, if the page was here a moment ago and shows the same; else the whole."""
-    table.pages[(page.guest, page.cid)] = page
+    table.pages[(page.who, page.cid)] = page
     wanted = best_language(hello.lang or lang)
     same = page.lang == wanted and page.phone == hello.phone
     missed = page.gap(hello.last) if same and hello.last else None
@@ -160,7 +177,10 @@ async def hear(table: Table, page: Page, text: str) -> bool:
         said = Text(page.lang)("core.no.too_fast")
         page.send(wire.encode(no(page, "limit", said, message.id)))
         return False
-    await table.do(lambda: talk.say(table, page, message))
+    done = await table.do(lambda: talk.say(table, page, message))
+    if not done and not table.task.done():  # a table that was closed is asked again elsewhere
+        said = Text(page.lang)("core.no.fault")
+        page.send(wire.encode(no(page, "fault", said, message.id)))
     return True
 
 
@@ -172,10 +192,10 @@ def number_in(text: str) -> int | None:
     """The client's own number, if the message has one at all."""
     try:
         data = msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None
     found = data.get("id") if isinstance(data, dict) else None
-    return found if isinstance(found, int) else None
+    return found if type(found) is int and abs(found) < 2**63 else None
 
 
 async def write(socket: WebSocket, outbox: Outbox) -> None:

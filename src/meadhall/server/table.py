@@ -11,12 +11,14 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from types import TracebackType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from meadhall.core.errors import MeadhallError
 from meadhall.core.match import Match
 from meadhall.server.chronicle import pack
+from meadhall.server.faults import tell_fault
+from meadhall.server.limits import Buckets
+from meadhall.server.page import Page
 from meadhall.server.showing import Showing
 from meadhall.server.store import Ended, EntryRow, SnapshotRow, Stored, StoreError
 from meadhall.server.thinking import quick_answer
@@ -56,11 +58,14 @@ class Table(Showing):
         super().__init__(stored.id, stored.title, stored.host, stored.pace, hall.painter)
         self.hall = hall
         self.next = stored.next
+        limits = hall.config.limits
+        self.buckets = Buckets(limits.burst, limits.rate)
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self.moved = 0.0  # when a bot moved last
         self.missed = False  # a bot had its answer when nobody was there to see it
+        self.lapse: asyncio.TimerHandle | None = None
         self.take(stored, match)
         self.task = asyncio.create_task(self._own(), name="table")
 
@@ -72,23 +77,32 @@ class Table(Showing):
         self.events: dict[int, str] = {}
         self.chronicle.fill(stored.events, match.record)
 
+    @property
+    def ended(self) -> bool:
+        """Over, and on disk: before that the last answer may still fail, and the seed is a secret."""
+        return self.match.over and self.saved == len(self.match.record)
+
     # -- the queue ---------------------------------------------------------------------------------
 
-    async def do(self, job: Job) -> None:
-        """Have the owner do it, and wait until it is done; a table that was closed does nothing."""
+    async def do(self, job: Job) -> bool:
+        """Have the owner do it, and wait for it. False: the job failed, or the table was closed."""
         if self.task.done():
-            return
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            return False
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         async def run() -> None:
+            good = False
             try:
                 await job()
+                good = True
             finally:
                 if not done.done():
-                    done.set_result(None)
+                    done.set_result(good)
 
         await self.inbox.put(run)
-        await asyncio.wait({done, self.task}, return_when=asyncio.FIRST_COMPLETED)
+        ends: set[asyncio.Future[Any]] = {done, self.task}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        return done.done() and done.result()
 
     async def _own(self) -> None:
         while True:
@@ -97,9 +111,7 @@ class Table(Showing):
             try:
                 await job()
             except Exception as error:
-                # The kind of error and its place only: a text could name a hidden card.
-                log.exception("a job failed: %s", type(error).__name__, exc_info=_bare(error))
-                self.hall.metrics.faults.inc()
+                tell_fault(log, self.hall.metrics, "a job failed", error)
                 await self._recover()
 
     async def _recover(self) -> None:
@@ -131,7 +143,7 @@ class Table(Showing):
         try:
             await self.hall.store.append(self.id, rows, snapshot_rows(match, self.shots), ended)
         except StoreError:
-            await self.reload()
+            await self._recover()
             raise
         self.saved = len(match.record)
         self.shots = len(match.record.snapshots)
@@ -149,14 +161,39 @@ class Table(Showing):
         self._moment = None
         for page in list(self.pages.values()):
             if page.here:
-                self.tell(page)
+                self.show(page)
         self.wake_bots()
+
+    def show(self, page: Page) -> None:
+        """A page that cannot be told must not keep the others from hearing the news."""
+        try:
+            self.tell(page)
+        except Exception as error:
+            tell_fault(log, self.hall.metrics, "a page could not be told", error)
+            page.forget()
+
+    # -- undo by agreement -------------------------------------------------------------------------
+
+    def open_vote(self, by: int) -> None:
+        """Ask the others. Bots wait meanwhile; who went away cannot hold the table up for ever."""
+        self.vote = (by, frozenset())
+        if self.lapse is not None:
+            self.lapse.cancel()
+        loop = asyncio.get_running_loop()
+        seconds = self.hall.config.limits.vote
+        self.lapse = loop.call_later(seconds, lambda: loop.create_task(self.do(self._end_vote)))
+        self.changed()
+
+    async def _end_vote(self) -> None:
+        if self.vote is not None:
+            self.vote = None
+            self.changed()
 
     # -- bots --------------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
-        """Every bot that is asked begins to think, if anybody is there to see it."""
-        if not self.watched() or self.hall.closing:
+        """Every bot that is asked begins to think, if somebody is there to see it and nobody regrets."""
+        if not self.watched() or self.vote is not None or self.hall.closing:
             return
         for q in self.match.asks:
             key = (self.match.question, q.seat)
@@ -190,7 +227,7 @@ class Table(Showing):
         match = self.match
         if match.question != question or match.state.ask_of(seat) is None:
             return  # the table moved on: an undo, or the seat has answered
-        if not self.watched():
+        if not self.watched() or self.vote is not None:
             self.missed = True
             return
         try:
@@ -215,10 +252,7 @@ class Table(Showing):
         """Let the owner finish what it has begun; everything acknowledged is on disk already."""
         for task in list(self.thinking.values()):
             task.cancel()
+        if self.lapse is not None:
+            self.lapse.cancel()
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
-
-
-def _bare(error: BaseException) -> tuple[type[Exception], Exception, TracebackType | None]:
-    """The traceback without the message."""
-    return Exception, Exception("(message withheld)"), error.__traceback__

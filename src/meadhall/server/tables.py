@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import Counter
 from typing import Any, Final
 
 from meadhall.core.errors import BadOption
@@ -15,9 +16,10 @@ from meadhall.games import make
 from meadhall.server.chronicle import pack
 from meadhall.server.config import Config
 from meadhall.server.drawing import Painter
+from meadhall.server.faults import tell_fault
 from meadhall.server.metrics import Metrics
 from meadhall.server.showing import bots_for
-from meadhall.server.store import Guest, NewMatch, Seat, Store, Stored
+from meadhall.server.store import Guest, NewMatch, Seat, Store, Stored, Unreadable
 from meadhall.server.table import Table, entry_rows, snapshot_rows
 from meadhall.server.thinking import Pool
 
@@ -38,6 +40,7 @@ class Tables:
         self.metrics = metrics
         self.painter = Painter(metrics)
         self.pool = Pool(config.bot_workers, config.limits.think)
+        self.windows: Counter[str] = Counter()  # open sockets of each visitor
         self.live: dict[str, Table] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -69,7 +72,9 @@ class Tables:
         pace: int | None = None,
     ) -> str:
         """A new table. MeadhallError says what cannot be."""
-        if await self.store.unfinished(host.id) >= self.config.limits.tables:
+        # Tables that were given up long ago must not lock their host out for ever.
+        since = time.time() - self.config.limits.stale
+        if await self.store.unfinished(host.id, since) >= self.config.limits.tables:
             raise BadOption("core.no.too_many_tables")
         made = make(game, len(seats_spec), options)
         seats = [self._seat(game, i, spec, host) for i, spec in enumerate(seats_spec)]
@@ -144,7 +149,12 @@ class Tables:
         stored = await self.store.load(id_)
         if stored is None:
             return None
-        table = self.live[id_] = Table(self, stored, self.resume(stored))
+        try:
+            table = Table(self, stored, self.resume(stored))
+        except Exception as error:  # whatever stands in its rows: it must not close the hall
+            tell_fault(log, self.metrics, f"match {id_} cannot be read", error)
+            raise Unreadable(f"Match {id_} cannot be read.") from None
+        self.live[id_] = table
         self.metrics.tables.set(len(self.live))
         return table
 

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from meadhall.clauses import RulesError, clauses
-from meadhall.core import sets
 from meadhall.core.errors import CannotUndo, Illegal, Malformed, MeadhallError, OutOfTurn
 from meadhall.core.record import ANSWER, TAKE_BACK, Entry
 from meadhall.server import asking, wire
@@ -83,9 +82,9 @@ def same(table: Table, q: int) -> None:
 async def answer(table: Table, page: Page, m: wire.Answer) -> dict[str, Any]:
     begun = time.perf_counter()
     own(table, page, m.seat)
-    same(table, m.q)
-    if already_said(table, m):
+    if asking.already_said(table.match, m.q, m.seat, " ".join(m.text.split())):
         return {"t": "done"}
+    same(table, m.q)
     try:
         table.match.answer(m.seat, m.text, m.q)
     except Malformed as error:
@@ -104,19 +103,6 @@ async def answer(table: Table, page: Page, m: wire.Answer) -> dict[str, Any]:
     return REPLIED
 
 
-def already_said(table: Table, m: wire.Answer) -> bool:
-    """The same answer lies face down already: a repeat after a lost acknowledgement."""
-    s = table.match.state
-    asks = s.stack[-1].asks if s.stack else ()
-    if len(asks) < 2:
-        return False
-    words = s.game.lexicon.parse(m.text)
-    return not isinstance(words, str) and any(
-        q.seat == m.seat and said is not None and said == sets.tidy(s, q, words)
-        for q, said in zip(asks, s.answers, strict=True)
-    )
-
-
 async def commit(table: Table) -> None:
     try:
         await table.commit()
@@ -130,6 +116,8 @@ async def undo(table: Table, page: Page, m: wire.Undo) -> dict[str, Any]:
     # On a shared screen the one who sat there until now may still regret.
     if m.seat not in table.mine(page):
         raise No("seat", "core.no.not_your_seat")
+    if m.n is not None and m.n != table.match.last_answer(m.seat):
+        raise No("stale", "core.no.stale")
     await take_back(table, m.seat, agreed=False)
     page.reply(m.id, {"t": "done", "v": page.v + 1})
     table.changed()
@@ -152,8 +140,7 @@ async def ask_undo(table: Table, page: Page, m: wire.AskUndo) -> dict[str, Any]:
         raise No("undo", obstacle or "core.no.nothing_to_undo")
     if not table.voters(m.seat):
         raise No("undo", obstacle)
-    table.vote = (m.seat, frozenset())
-    table.changed()
+    table.open_vote(m.seat)
     return {"t": "done"}
 
 
@@ -289,7 +276,7 @@ def quiet_step(e: Entry, names: Names) -> str:
 async def older(table: Table, page: Page, m: wire.Log) -> dict[str, Any]:
     first = max(0, m.before - OLDER)
     kept = await table.hall.store.older_events(table.id, m.before, m.before - first)
-    line = set(table.match.record.line_of(len(table.match.record) - 1))
+    line = set(table.match.record.line_of(len(table.match.record) - 1, first))
     names = table.moment().names(page.lang)
     events = [e for n in sorted(kept) for e in unpack(n, kept[n])]
     shown = [e for e in events if e.n in line and e.visible(page.seat)]

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import multiprocessing
+import os
 import random
 import secrets
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -24,6 +27,8 @@ from meadhall.core.state import State
 from meadhall.games import make
 
 __all__ = ["Pool", "Question", "quick_answer"]
+
+log = logging.getLogger("meadhall.bots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +80,31 @@ def quick_answer(s: State, seat: int) -> str:
     return s.game.lexicon.text(ask.sentence(s, random.Random(secrets.randbits(60)), True))
 
 
-def _quiet() -> None:
-    # Ctrl-C is for the server; it ends its workers itself.
+def _begin() -> None:
+    """Of a worker. Ctrl-C is for the server, which ends its workers itself; if it cannot, they go too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
+
+
+def _workers(count: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(
+        count, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
+    )
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Also of workers that hang."""
+    processes: dict[int, Any] = dict(getattr(pool, "_processes", None) or {})
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes.values():
+        process.kill()
 
 
 class Pool:
@@ -91,9 +118,7 @@ class Pool:
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet
-            )
+            self._pool = _workers(self.workers)
         return self._pool
 
     async def think(self, s: State, seat: int, bot: str) -> str | None:
@@ -101,15 +126,37 @@ class Pool:
         asked = question(s, seat, bot)
         # Waiting for a free worker is not thinking: the limit counts from there.
         async with self._room:
-            loop = asyncio.get_running_loop()
             try:
-                job = loop.run_in_executor(self._executor(), _decide, asked)
-                return await asyncio.wait_for(job, self.limit)
-            except (TimeoutError, BrokenProcessPool):
-                self._drop()
-                return None
-            except (ValueError, ArithmeticError, LookupError, AssertionError):
-                return None
+                return await self._ask(self._executor(), asked)
+            except BrokenProcessPool:
+                return await self._ask_alone(asked)
+
+    async def _ask_alone(self, asked: Question) -> str | None:
+        """Its worker died, or a neighbour's did: once more, where it takes nobody with it."""
+        alone = _workers(1)
+        try:
+            return await self._ask(alone, asked)
+        except BrokenProcessPool:
+            log.warning("a bot ended its process")
+            return None
+        finally:
+            _end(alone)
+
+    async def _ask(self, pool: ProcessPoolExecutor, asked: Question) -> str | None:
+        try:
+            job = asyncio.wrap_future(pool.submit(_decide, asked))
+            await asyncio.wait({job}, timeout=self.limit)
+            if job.done() and not job.cancelled():
+                return job.result()
+        except BrokenProcessPool:
+            self._drop(pool)
+            raise
+        except Exception as error:  # whatever a bot may raise, the match goes on
+            log.warning("a bot failed: %s", type(error).__name__)
+            return None
+        log.warning("a bot took longer than %s seconds", self.limit)
+        self._drop(pool)
+        return None
 
     def warm(self) -> None:
         """Start the processes now, so that the first bot does not keep people waiting."""
@@ -117,14 +164,12 @@ class Pool:
         for _ in range(self.workers):
             executor.submit(int)
 
-    def _drop(self) -> None:
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
         """A worker hangs or is dead: end them all; the next question starts new ones."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            processes: dict[int, Any] = dict(getattr(pool, "_processes", None) or {})
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes.values():
-                process.kill()
+        if self._pool is pool:  # who else was asked there may have dropped it already
+            self._pool = None
+        _end(pool)
 
     def close(self) -> None:
-        self._drop()
+        if self._pool is not None:
+            self._drop(self._pool)

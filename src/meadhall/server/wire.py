@@ -72,6 +72,8 @@ class Rule(Said, tag="rule"):
 
 class Undo(Said, tag="undo"):
     seat: SeatNo
+    #: the entry that is meant, as the page was told: an undo that comes twice takes back once
+    n: Count | None = None
 
 
 class AskUndo(Said, tag="ask_undo"):
@@ -138,7 +140,10 @@ def read(text: str | bytes) -> Message:
     """The message, or msgspec.DecodeError that says what does not fit."""
     if len(text) > LONGEST:
         raise msgspec.DecodeError(f"a message has at most {LONGEST} characters")
-    return _DECODER.decode(text)
+    try:
+        return _DECODER.decode(text)
+    except RecursionError:
+        raise msgspec.DecodeError("a message is nested too deep") from None
 
 
 def encode(data: Any) -> bytes:

@@ -1,6 +1,7 @@
 """What is put in comes out again, also after the store was closed."""
 
 import asyncio
+import time
 
 import pytest
 
@@ -146,6 +147,15 @@ async def test_the_tables_of_a_guest_newest_first(store):
     assert first == shown
 
 
+async def test_a_table_that_goes_on_is_not_pushed_out_of_the_list_by_old_matches(store):
+    anna = await guest_called(store, "Anna")
+    for n in range(3):
+        await match_of(store, f"m{n}", anna)
+    for n in (1, 2):
+        await store.append(f"m{n}", [], [], Ended([1.0, 0.0]))
+    assert [table.id for table in await store.tables_of(anna.id, limit=2)] == ["m0", "m2"]
+
+
 async def test_a_table_says_when_it_was_moved_and_whether_it_is_over(store):
     anna = await guest_called(store, "Anna")
     await match_of(store, "m1", anna)
@@ -156,12 +166,18 @@ async def test_a_table_says_when_it_was_moved_and_whether_it_is_over(store):
     assert (table.over, table.entries) == (True, 2)
 
 
+@pytest.mark.parametrize("id_", ["", "nowhere", "\0", "a" * 5000, "ᚠ'; --"])
+async def test_an_address_that_leads_nowhere_is_no_failure_of_the_store(store, id_):
+    assert await store.load(id_) is None
+
+
 async def test_unfinished_tables_are_counted_for_their_host(store):
     anna, bera = await guest_called(store, "Anna"), await guest_called(store, "Bera")
     for n in range(3):
         await match_of(store, f"m{n}", anna)
     await store.append("m1", [], [], Ended([1.0, 0.0]))
     assert await store.unfinished(anna.id) == 2
+    assert await store.unfinished(anna.id, since=time.time() + 1) == 0
     assert await store.unfinished(bera.id) == 0
 
 

@@ -1,6 +1,6 @@
 """Where matches, seats and guests are kept: append-only logs and snapshots in SQLite or PostgreSQL."""
 
-from meadhall.server.store.failures import Damaged, StoreError, StoreFull
+from meadhall.server.store.failures import Damaged, StoreError, StoreFull, Unreadable
 from meadhall.server.store.rows import (
     Ended,
     EntryRow,
@@ -26,4 +26,5 @@ __all__ = [
     "StoreFull",
     "Stored",
     "TableRow",
+    "Unreadable",
 ]

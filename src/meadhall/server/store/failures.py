@@ -32,6 +32,10 @@ class Damaged(StoreError):
     """The database cannot be used as it is; it was left as it was found."""
 
 
+class Unreadable(StoreError):
+    """One match cannot be read; the others are not touched by it."""
+
+
 class Busy(StoreError):
     """Another program held the database too long."""
 

@@ -99,7 +99,7 @@ def invited(c: Connection, token_hash: str) -> tuple[str, int] | None:
 def tables_of(c: Connection, guest_id: int, limit: int) -> list[TableRow]:
     m = t.matches.c
     sits = select(t.seats.c.match_id).where(t.seats.c.guest == guest_id)
-    newest = (m.created.desc(), m.id)
+    newest = (m.is_over, m.created.desc(), m.id)  # what goes on must not be pushed out by the old
     query = select(t.matches).where(or_(m.host == guest_id, m.id.in_(sits))).order_by(*newest)
     rows = c.execute(query.limit(limit)).all()
     at = sitting_at(c, (row.id for row in rows))
@@ -119,9 +119,10 @@ def tables_of(c: Connection, guest_id: int, limit: int) -> list[TableRow]:
     ]
 
 
-def unfinished(c: Connection, guest_id: int) -> int:
+def unfinished(c: Connection, guest_id: int, since: float) -> int:
     m = t.matches.c
-    query = select(func.count()).where(m.host == guest_id, m.is_over.is_(False))
+    goes_on = (m.host == guest_id, m.is_over.is_(False), m.moved >= since)
+    query = select(func.count()).where(*goes_on)
     return c.execute(query).scalar_one()
 
 

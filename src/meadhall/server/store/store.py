@@ -125,6 +125,8 @@ class Store:
 
     async def load(self, match_id: str, events: int = 200) -> Stored | None:
         """All lines, the events of the newest entries, the snapshots to go on from."""
+        if not match_id.isprintable():  # from an address; PostgreSQL takes no zero character
+            return None
         return await self._read(partial(reads.load, match_id=match_id, events=events))
 
     async def older_events(self, match_id: str, before: int, limit: int) -> dict[int, str]:
@@ -166,8 +168,9 @@ class Store:
         """Where the guest sits or which it hosts, newest first."""
         return await self._read(partial(reads.tables_of, guest_id=guest_id, limit=limit))
 
-    async def unfinished(self, guest_id: int) -> int:
-        return await self._read(partial(reads.unfinished, guest_id=guest_id))
+    async def unfinished(self, guest_id: int, since: float = 0.0) -> int:
+        """Tables the guest hosts that go on and have moved since then."""
+        return await self._read(partial(reads.unfinished, guest_id=guest_id, since=since))
 
     async def secret_key(self) -> bytes:
         """32 random bytes, made once and kept."""

@@ -68,7 +68,7 @@ export class Dialogs {
     if (seat === null) return;
     if (!undo.can && !undo.ask) return toast(undo.why || t("web.undo.nothing"), "bad");
     if (!undo.can) return this.askUndo(seat);
-    const reply = await this.app.net.ask({ t: "undo", seat }, true);
+    const reply = await this.app.net.ask({ t: "undo", seat, n: undo.n }, true);
     if (reply.t === "no") toast(reply.text, "bad");
   }
 

@@ -20,7 +20,7 @@ export class Log {
     this.el = byId("log");
     this.told = -1;
     /** the newest summary that was put away */
-    this.dismissed = -1;
+    this.dismissed = "";
     byId("older").addEventListener("click", () => this.older());
     for (const el of [this.el, byId("since")]) {
       for (const event of ["pointerover", "focusin"]) el.addEventListener(event, (e) => this.point(/** @type {Element} */ (e.target)));
@@ -57,7 +57,7 @@ export class Log {
 
   /** Put the summary away. */
   dismiss() {
-    this.dismissed = this.app.parts?.since?.n ?? -1;
+    this.dismissed = this.news();
     byId("since").hidden = true;
   }
 
@@ -104,6 +104,11 @@ export class Log {
     this.render();
   }
 
+  /** Which news these are: after somebody took back, the same question comes with others. */
+  news() {
+    return `${this.app.parts?.since?.n} ${this.app.parts?.ask?.q}`;
+  }
+
   /** What the others did since I last answered. */
   since() {
     const { ask } = this.app;
@@ -112,7 +117,7 @@ export class Log {
     const n = since?.n ?? -1;
     const news = since && ask.mine ? this.app.log.filter((line) => line.n > n) : [];
     const lines = news.filter((line) => line.seat !== ask.seat);
-    el.hidden = !lines.length || n === this.dismissed || this.app.frozen;
+    el.hidden = !lines.length || this.news() === this.dismissed || this.app.frozen;
     if (el.hidden) return;
     const head = h(
       "header",

@@ -43,7 +43,6 @@ export class Net {
 
   /** @param {WebSocket} socket */
   opened(socket) {
-    this.pause = FIRST_PAUSE;
     socket.send(JSON.stringify({ t: "hello", p: PROTOCOL, ...this.on.hello() }));
     // What was said but never confirmed is said again under its old number: a repeat is harmless.
     for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
@@ -54,6 +53,8 @@ export class Net {
   heard(data) {
     /** @type {Message} */
     const message = JSON.parse(data);
+    // A server that opens the door only to turn us away is asked ever less often.
+    if (message.t !== "bye") this.pause = FIRST_PAUSE;
     if (TABLE.has(message.t)) {
       if (message.t === "bye") this.ended = message.code === "protocol" || message.code === "gone";
       this.on.table(message);

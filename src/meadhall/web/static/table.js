@@ -159,13 +159,14 @@ class Page {
 
   /** @param {Message} message */
   bye(message) {
-    standing(message.text || t("web.lost"));
-    this.gone = message.code === "protocol" || message.code === "gone" ? message.text || t("web.protocol") : "";
+    this.gone = message.text || t("web.lost");
+    standing(this.gone);
   }
 
   /** @param {"open" | "lost" | "ended"} status */
   status(status) {
     table.classList.toggle("offline", status !== "open");
+    if (status === "open") this.gone = ""; // why the last one ended is of no interest any more
     standing(status === "open" ? "" : this.gone || t("web.connection_lost"));
     if (this.parts) this.plank.render();
   }

@@ -33,7 +33,7 @@ export interface RailSeat {
   here: boolean; mine: boolean; asked: boolean; answered: boolean; turn: boolean; status: string;
 }
 
-export interface Undo { can: boolean; why: string; ask: boolean }
+export interface Undo { can: boolean; why: string; ask: boolean; n: number | null }
 export interface Vote { by: number; name: string; yes: number[]; left: number[]; mine: boolean }
 export interface Over {
   winners: number[]; names: string[]; why: string; rule: string; seed: string;
