@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
@@ -53,6 +53,15 @@ class Art(Protocol):
     def ask_args(
         self, view: Mapping[str, Any], ask: Mapping[str, Any], t: Text
     ) -> dict[str, str]: ...
+
+    def notes(
+        self,
+        view: Mapping[str, Any],
+        ask: Mapping[str, Any],
+        path: Sequence[str],
+        words: Sequence[str],
+        t: Text,
+    ) -> dict[str, dict[str, str]]: ...
 
     def result(self, view: Mapping[str, Any], t: Text) -> dict[str, Any] | None: ...
 

@@ -26,6 +26,7 @@ __all__ = [
     "bonus_of",
     "card_back",
     "draw_card",
+    "kind_of",
     "mini_card",
     "picture_of",
     "value_disc",
@@ -168,8 +169,8 @@ class _Form(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _form(w: float, h: float) -> _Form:
-    if w >= 160 and h >= 180:
-        return _Form(round(h * 0.5), 18, 13, 12, 1, True)
+    if w >= 160 and h >= 150:
+        return _Form(round(min(h * 0.5, max(h * 0.36, h - 120))), 18, 13, 12, 1, True)
     if w >= 160 and h >= 100:
         # A short, wide card of a phone's draft: the price moves up to the name.
         return _Form(round(h * 0.42), 15, 12, 8, 1, False)
@@ -203,13 +204,22 @@ def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> st
 
 
 def draw_card(
-    scene: Scene, card: str, ident: str, x: float, y: float, w: float, h: float, lit: bool = False
+    scene: Scene,
+    card: str,
+    ident: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    lit: bool = False,
+    tilt: float = 0.0,
 ) -> str:
     """A whole card: picture, value, name, as much text as fits, kind at the foot."""
     name, words = scene.card(card), scene.say(f"br.card.{card.partition('.')[0]}.text")
     kind = scene.say("br.kind." + kind_of(card))
     more = f' class="card face{" lit" if lit else ""}" data-card="{card}"'
-    more += f' transform="translate({num(x)} {num(y)})"'
+    turned = f" rotate({tilt:.2f} {num(w / 2)} {num(h)})" if tilt else ""
+    more += f' transform="translate({num(x)} {num(y)}){turned}"'
     return rows(
         thing("card", card, f"{name}. {kind}. {words}", ident, more),
         f'<g class="in">{_frame(card, w, h, _form(w, h).head, ident)}',

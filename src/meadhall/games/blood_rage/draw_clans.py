@@ -59,16 +59,17 @@ def figure_list(
         one += ring(x - 2, y - 2, wide + 4, tall + 4) + small(kind, x, y, tall)
         x += wide
         if n > 1:
-            one += text(x + 1, y + tall - 4, str(n), 13, "dp")
-            x += width(str(n), 13) + 2
+            # clear of the ring that may stand around the figure
+            one += text(x + 5, y + tall - 4, str(n), 14, "dp")
+            x += width(str(n), 14) + 6
         out.append(one + "</g>")
-        x += 4
+        x += 8
     return rows(*out), x
 
 
 def _clan_head(scene: Scene, clan: dict[str, Any], y: float, w: float) -> str:
     """Shield and name, Glory and Rage, face-down quests."""
-    seat, name = clan["seat"], scene.clan(clan["seat"])
+    seat, name = clan["seat"], scene.who(clan["seat"])
     out = [rect(12, y, w - 24, 1, 'fill="var(--line)"')]
     out.append(shield(seat, clan["clan"], 12, y + 7, 22) + text(40, y + 23, name, 15, "dp"))
     right = w - 12.0
@@ -154,7 +155,7 @@ def _clan_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float
     slots = _slots(scene, clan, y + 36, w) if wide else _slot_row(scene, clan, y + 34, w)
     return rows(
         f'<g class="s{seat + 1}">',
-        thing("seat", f"seat_{seat}", scene.clan(seat), f"br-clan-{seat}", more)
+        thing("seat", f"seat_{seat}", scene.who(seat), f"br-clan-{seat}", more)
         + ring(4, y + 3, w - 8, h - 5),
         _clan_head(scene, clan, y, w),
         "</g>",

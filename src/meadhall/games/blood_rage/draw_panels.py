@@ -52,6 +52,9 @@ def _phases(scene: Scene, x: float, y: float, room: float) -> str:
     # While the board is laid out the first Age has not begun; its first phase is what comes.
     now = "gifts" if scene.view["phase"] == "setup" else scene.view["phase"]
     names = {key: scene.say("br.phase." + key) for key in PHASES}
+    if scene.view["ragnarok"] and not scene.phone:
+        doomed = scene.view["ragnarok"][min(scene.view["age"], len(scene.view["ragnarok"])) - 1]
+        names["ragnarok"] += f": {scene.say('br.place.' + doomed)}"
     if now not in names:
         names = {now: scene.say("br.phase." + now)}
     sizes = {key: width(raw(name), 13) for key, name in names.items()}

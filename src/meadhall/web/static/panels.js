@@ -49,9 +49,20 @@ export class Panels {
     return this.kept.get(name)?.lines.join("\n") ?? "";
   }
 
-  /** Show the live panels. @param {Record<string, string>} regions */
-  show(regions) {
-    this.put(regions, (name) => [this.kept.get(name)?.h ?? "", this.svg(name)]);
+  /**
+   * Show the live panels, some of them as they would be after an answer that is not given yet.
+   * @param {Record<string, string>} regions @param {Record<string, PanelNews>} [then]
+   */
+  show(regions, then = {}) {
+    this.put(regions, (name) => this.after(name, then[name]) ?? [this.kept.get(name)?.h ?? "", this.svg(name)]);
+  }
+
+  /** @param {string} name @param {PanelNews} [news] @returns {[string, string] | null} */
+  after(name, news) {
+    if (!news) return null;
+    if (news.svg !== undefined) return [news.h, news.svg];
+    const old = this.kept.get(name);
+    return old && old.h === news.from && news.patch ? [news.h, patched(old.lines, news.patch).join("\n")] : null;
   }
 
   /**

@@ -19,6 +19,7 @@ import { Replay } from "./replay.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { StageView } from "./stageview.js";
+import { Story } from "./story.js";
 import { readTexts, sayPage, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -60,6 +61,7 @@ class Page {
       play: (from) => void this.replay.start(from, this.log.at(-1)?.n ?? from, true),
       jump: (n) => void this.openReplay(n),
     });
+    this.story = new Story(this, this.logView);
     this.inspector = new Inspector(this);
     this.rules = new Rules(this);
     this.ending = new Ending(this, { replay: () => void this.openReplay(0) });
@@ -88,7 +90,10 @@ class Page {
 
   listen() {
     table.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
-    byId("stage-view").addEventListener("pointerdown", () => phone.matches && this.logView.dismiss());
+    byId("stage-view").addEventListener("pointerdown", () => {
+      this.story.close();
+      if (phone.matches) this.logView.dismiss();
+    });
     phone.addEventListener("change", () => (this.view("stage"), void this.refresh()));
   }
 
@@ -128,6 +133,7 @@ class Page {
     this.v = message.v ?? this.v;
     const before = this.motion.before();
     const rows = /** @type {RailSeat[]} */ (message.rows ?? []);
+    const scores = this.parts?.rail ?? [];
     const rail = message.t === "whole" ? rows : this.parts.rail.map((row) => rows.find((r) => r.seat === row.seat) ?? row);
     this.parts = message.t === "whole" ? { ...message.parts, rail } : { ...this.parts, ...message.parts, rail };
     this.takeLog(message);
@@ -136,6 +142,8 @@ class Page {
     closePopups();
     this.render();
     this.motion.after(before);
+    if (message.t === "whole" || this.frozen) this.story.close();
+    else this.story.hear(message.log ?? [], scores);
     if (message.parts?.ask) this.asked();
   }
 
@@ -185,7 +193,7 @@ class Page {
     if (!this.parts) return;
     table.removeAttribute("aria-busy");
     if (!this.frozen) {
-      this.panels.show(this.parts.regions);
+      this.panels.show(this.parts.regions, this.asks.trial?.panels);
       this.rail.render();
       this.stage.fit();
     }
