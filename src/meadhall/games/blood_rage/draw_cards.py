@@ -176,12 +176,20 @@ def _form(w: float, h: float) -> _Form:
         return _Form(round(h * 0.42), 15, 12, 8, 1, False)
     if h < 100:
         return _Form(round(h * 0.37), 12.5, 12, 6, 2, False)
-    return _Form(round(h * 0.37), 12.5 if w < 100 else 13.5, 12, 7 if w < 100 else 8, 2, True)
+    small = w < 100
+    return _Form(
+        round(h * (0.29 if small else 0.35)),
+        12.5 if small else 13.5,
+        12,
+        7 if small else 8,
+        2,
+        True,
+    )
 
 
 @lru_cache(maxsize=4096)
-def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> str:
-    """Name, as much text as fits, kind and price."""
+def _face(card: str, name: str, words: tuple[str, str], kind: str, w: float, h: float) -> str:
+    """Name, the whole text or else what it comes to, kind and price."""
     form = _form(w, h)
     room = w - 2 * form.left
     price = 34 if not form.foot and _type_of(card) == "upgrade" else 0
@@ -197,7 +205,9 @@ def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> st
     line += form.body * 0.3
     lines = floor((bottom - line) / (form.body * 1.17)) + 1
     if lines > 0:
-        for one in wrap(raw(words), room, form.body, min(lines, 5)):
+        whole, brief = words
+        text_of = brief if len(wrap(raw(whole), room, form.body, 9)) > lines else whole
+        for one in wrap(raw(text_of), room, form.body, lines):
             out += squeezed(form.left, line, esc(one), form.body, room, "tx c2")
             line += form.body * 1.17
     return out + (_foot(card, kind, (form.left, foot, room, form.body), w) if form.foot else "")
@@ -223,7 +233,7 @@ def draw_card(
     return rows(
         thing("card", card, f"{name}. {kind}. {words}", ident, more),
         f'<g class="in">{_frame(card, w, h, _form(w, h).head, ident)}',
-        f"{_face(card, name, words, kind, w, h)}</g></g>",
+        f"{_face(card, name, (words, scene.brief(card)), kind, w, h)}</g></g>",
     )
 
 

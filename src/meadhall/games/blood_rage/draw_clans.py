@@ -31,6 +31,8 @@ __all__ = ["SLOTS", "SLOT_WORDS", "draw_clans", "figure_list"]
 
 _EMPTY = 'rx="3" fill="none" stroke="var(--line)" stroke-width="1.2" stroke-dasharray="3 3"'
 ROW = 236.0  # height of a clan with all it has
+#: which action takes figures from there
+_STOCKS = {"reserve": "invade", "valhalla": "raise"}
 SLOTS = ("leader", "warrior", "ship", "monster_1", "monster_2", "clan_1", "clan_2", "clan_3")
 # As a player names them: three of them would else be words for figures.
 SLOT_WORDS = {slot: slot if slot[-1].isdigit() else f"{slot}_slot" for slot in SLOTS}
@@ -52,6 +54,8 @@ def figure_list(
         kind, n = group["kind"], group["count"]
         name = f"{scene.say('br.place.' + place)}: {scene.say('br.figure.' + kind)} ×{n}"
         more = f' class="s{seat + 1}" data-seat="{seat}" data-place="{place}" data-count="{n}"'
+        if place in _STOCKS:
+            more += f' data-stock="{_STOCKS[place]}"'
         if ident == "br":
             more += f' data-piece="{seat}-{kind}"'
         one = thing("figure", kind, name, f"{ident}-{place}-{seat}-{kind}", more)

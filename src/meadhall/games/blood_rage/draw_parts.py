@@ -73,6 +73,13 @@ class Scene:
     def card(self, card: str) -> str:
         return self.say(f"br.card.{card.partition('.')[0]}.name")
 
+    def brief(self, card: str) -> str:
+        """What a card does in a few words; its whole text where that is short."""
+        key = f"br.card.{card.partition('.')[0]}"
+        said = self.words(f"{key}.brief")
+        # A look-up says an id that it does not know in brackets.
+        return self.say(f"{key}.text") if said == f"[{key}.brief]" else esc(said)
+
     def acts(self, seat: int) -> bool:
         """Whether the game waits for an answer of this seat."""
         return any(ask["seat"] == seat for ask in self.view["asks"])

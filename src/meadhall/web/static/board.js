@@ -17,7 +17,8 @@ function things() {
 const wordOf = (el) => el.getAttribute("data-word") ?? "";
 
 /**
- * Of several things with one name, those that are meant: mine before others', then those in a place already named.
+ * Of several things with one name, those that are meant: mine before others', then those in a place that is named;
+ * where none is named, those that wait beside the board for this action.
  * @param {SVGElement[]} found @param {number | null} seat @param {string[]} path
  */
 export function meant(found, seat, path) {
@@ -25,7 +26,8 @@ export function meant(found, seat, path) {
   const free = found.filter((el) => !el.hasAttribute("data-seat"));
   let out = mine.length ? [...mine, ...free] : found;
   const there = out.filter((el) => path.includes(el.getAttribute("data-place") ?? ""));
-  if (there.length) out = there;
+  const stock = out.filter((el) => path.includes(el.getAttribute("data-stock") ?? ""));
+  if (there.length || stock.length) out = there.length ? there : stock;
   return out;
 }
 
@@ -57,8 +59,8 @@ export class Board {
       byWord.set(w, [...(byWord.get(w) ?? []), el]);
     }
     if (this.app.frozen) return;
-    for (const w of Object.keys(asks.open ? (asks.menu?.near ?? {}) : {})) {
-      for (const el of this.pick(byWord, w, asks.path)) this.mark(el, "near");
+    for (const [w, ways] of Object.entries(asks.open ? (asks.menu?.near ?? {}) : {})) {
+      for (const el of this.pick(byWord, w, [...asks.path, ...ways.flat()])) this.mark(el, "near");
     }
     for (const word of asks.words) {
       for (const el of this.pick(byWord, word.w, asks.path)) this.mark(el, word.ok ? "lit" : "forbid");

@@ -92,7 +92,7 @@ export class Plank {
     const { asks, ask } = this.app;
     const begun = asks.open && asks.path.length > asks.given && asks.pick === null && !asks.sending && ask.said === null;
     const want = begun ? asks.menu?.want : "";
-    return want ? [h("span", { class: "want" }, ` ${want}`)] : [];
+    return want ? [h("span", { class: "want" }, ` · ${want}`)] : [];
   }
 
   /** Simultaneous choices: who is ready, never what. */

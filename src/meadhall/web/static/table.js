@@ -134,9 +134,11 @@ class Page {
     const before = this.motion.before();
     const rows = /** @type {RailSeat[]} */ (message.rows ?? []);
     const scores = this.parts?.rail ?? [];
+    const staged = this.parts?.regions.stage;
     const rail = message.t === "whole" ? rows : this.parts.rail.map((row) => rows.find((r) => r.seat === row.seat) ?? row);
     this.parts = message.t === "whole" ? { ...message.parts, rail } : { ...this.parts, ...message.parts, rail };
     this.takeLog(message);
+    this.story.hold(message.log ?? [], message.t === "step" && this.parts.regions.stage !== staged);
     if (!this.panels.take(message.panels ?? {})) return void this.refresh();
     if (message.t === "whole" || "ask" in (message.parts ?? {})) this.asks.hear(this.parts.ask);
     closePopups();
@@ -193,7 +195,7 @@ class Page {
     if (!this.parts) return;
     table.removeAttribute("aria-busy");
     if (!this.frozen) {
-      this.panels.show(this.parts.regions, this.asks.trial?.panels);
+      this.panels.show(this.parts.regions, this.asks.trial?.panels, this.story.holding ? ["stage", "band"] : []);
       this.rail.render();
       this.stage.fit();
     }
@@ -232,6 +234,11 @@ class Page {
       const shown = pane.getAttribute("data-pane") === name || (name === "stage" && pane.getAttribute("data-pane") === "choices");
       pane.toggleAttribute("hidden", !shown);
     }
+  }
+
+  /** @param {string[]} words @param {string} cls */
+  point(words, cls) {
+    this.board.point(words, cls);
   }
 
   /** The open question; nobody is asked when it is over. */
