@@ -61,3 +61,39 @@ def test_a_battle_shows_the_open_strength_of_every_side(hall: Hall):
     band = table.page.locator("[data-region=band]")
     expect(band).to_be_visible()
     assert band.locator("[data-n]").count() >= 2
+
+
+def test_the_total_of_a_card_is_shown_before_it_is_laid_down(hall: Hall):
+    story = Story.at(BEFORE_BATTLE).say(0, "pillage gimle")
+    table = hall.at(story.until(asked("battle_card", 0)), "busy")
+    strength = int(table.page.locator("#br-side-0 [data-n]").first.text_content() or "")
+    table.choice("tyrs_bash.1").click()
+    expect(table.choice("tyrs_bash.1")).to_contain_text(f"total {strength + 2} against")
+    side = table.page.locator("#br-side-0 [data-n]")
+    expect(side.last).to_have_text(str(strength + 2))
+    expect(table.page.locator("#br-played-0-0")).to_be_visible()
+    table.shot("total")
+    table.page.locator("#back").click()
+    expect(side).to_have_count(1)
+
+
+def test_what_followed_is_told_on_the_board(hall: Hall):
+    story = Story.at(BEFORE_BATTLE).say(0, "pillage gimle")
+    table = hall.at(story.until(asked("battle_card", 0)), "busy")
+    table.say("tyrs_bash.1")
+    told = table.page.locator("#story")
+    expect(told).to_be_visible(timeout=15_000)
+    expect(told).to_contain_text("battle")
+    expect(told.locator(".log li").first).to_be_visible()
+    table.shot("story")
+    told.get_by_role("button").click()
+    expect(told).to_be_hidden()
+
+
+def test_a_question_that_is_half_answered_says_what_it_lacks(hall: Hall):
+    table = hall.at(Story.at(BEFORE_BATTLE), "busy")
+    table.choice("march").click()
+    expect(table.question).to_contain_text("from where?")
+    table.choice("gimle").click()
+    expect(table.question).to_contain_text("to where?")
+    expect(table.choice("angerboda")).to_contain_text("free villages: 5")

@@ -32,6 +32,8 @@ INFO = {
 CHANGE = {
     "icon": str, "label": str, "seat": (int, type(None)), "before": str, "after": str,
 }  # fmt: skip
+#: what a page adds to a view, with everything that a drawing must not take for markup
+PEOPLE = '<b>Þórr & "Sons" of the Long Night'
 HOLE = re.compile(r"\[[a-z]+\.[\w.]+\]")
 
 Words = Callable[..., str]
@@ -73,7 +75,7 @@ def check_drawing(draw: ModuleType, game: Game, t: Words, seed: int, every: int 
     while True:
         if steps % every == 0 or s.over:
             for seat in (None, *range(game.seats)):
-                view = s.view(seat)
+                view = {**s.view(seat), "people": [PEOPLE] * game.seats}
                 seen |= check_view(draw, game, view, t)
                 check_changes(draw, before.get(seat, view), view, t)
                 before[seat] = view
@@ -100,6 +102,7 @@ def check_view(draw: ModuleType, game: Game, view: dict[str, Any], t: Words) -> 
         panels |= set(regions.values())
     check_rail(draw, game, view, t)
     for ask in view["asks"]:
+        check_notes(draw, game, view, ask, t)
         args = draw.ask_args(view, ask, t)
         assert all(isinstance(value, str) for value in args.values())
     check_result(draw, game, view, t)
@@ -182,6 +185,18 @@ def check_changes(
         assert change["icon"] in symbols, change["icon"]
 
 
+def check_notes(
+    draw: ModuleType, game: Game, view: dict[str, Any], ask: dict[str, Any], t: Words
+) -> None:
+    """The second line of a choice, for every word there is, at the beginning of a sentence."""
+    words = list(game.lexicon.index)
+    for word, note in draw.notes(view, ask, (), words, t).items():
+        assert word in game.lexicon.index
+        assert note and set(note) <= {"note", "icon"} and all(note.values()), (word, note)
+        assert note.get("icon", "") in known_symbols(draw) | {""}, note
+        assert not HOLE.search(repr(note)), note
+
+
 def check_result(draw: ModuleType, game: Game, view: dict[str, Any], t: Words) -> None:
     result = draw.result(view, t)
     assert (result is not None) == view["over"]
@@ -195,7 +210,7 @@ def check_shared(draw: ModuleType, s: State, t: Words) -> None:
     for name, keys in draw.READS.items():
         if "seat" in keys:
             continue
-        parts = [s.view(seat) for seat in range(s.game.seats)]
+        parts = [{**s.view(seat), "people": ()} for seat in range(s.game.seats)]
         parts = [view for view in parts if name in draw.regions(view, False).values()]
         alike = [[view[key] for key in keys] for view in parts]
         drawn = {draw.panel(name, Only(view, keys), t, False) for view in parts}

@@ -39,7 +39,9 @@ WORLDS: Final = 4
 LATELY: Final = 40
 
 
-def menu(s: State, seat: int, path: Sequence[str], names: Names) -> dict[str, Any] | None:
+def menu(
+    s: State, seat: int, path: Sequence[str], names: Names, view: Mapping[str, Any]
+) -> dict[str, Any] | None:
     """What may follow the path. None if the seat is not asked; Illegal if the path cannot be said."""
     q = s.ask_of(seat)
     if q is None:
@@ -54,13 +56,38 @@ def menu(s: State, seat: int, path: Sequence[str], names: Names) -> dict[str, An
         "sentence": sentence(s, words, names),
         "done": done,
         "words": [] if done else _next(s, q, words, names),
+        "want": "",
         "near": {},
     }
+    if not done:
+        _annotate(s, q, out, view, names)
     if not done and not path:
         near = out["near"] = _near(s, q, words)
         spoken = {w for ways in near.values() for way in ways for w in way} | set(near)
         out["names"] = {w: word_name(s, lexicon.index[w], names) for w in sorted(spoken)}
     return out
+
+
+def _annotate(s: State, q: Ask, out: dict[str, Any], view: Mapping[str, Any], names: Names) -> None:
+    """What is known of each choice before it is made, in the words of the game."""
+    ask = {"seat": q.seat, "prompt": q.prompt, "rule": q.rule}
+    open_words = [row["w"] for row in out["words"] if row["ok"]]
+    found = art_of(s.game.id).notes(view, ask, out["path"], open_words, names.t)
+    out["want"] = _want(out["path"], out["words"], names)
+    for row in out["words"]:
+        row |= found.get(row["w"], {})
+
+
+def _want(path: Sequence[str], rows: Sequence[Mapping[str, Any]], names: Names) -> str:
+    """What the sentence lacks: in the words of the game, or by the type of the words that may follow."""
+    if not path:
+        return ""
+    own = f"{names.prefix}.want.{path[0]}.{len(path)}"
+    if names.t.has(own):
+        return names.t(own)
+    kinds = {row["type"] for row in rows if row["ok"]} - {TYPE_NAMES[STOP]}
+    common = f"core.want.{kinds.pop()}" if len(kinds) == 1 else ""
+    return names.t(common) if common and names.t.has(common) else ""
 
 
 def _checked(s: State, q: Ask, words: Sentence) -> Sentence:
@@ -219,7 +246,8 @@ def _in_order(s: State, text: str) -> str:
     lexicon = s.game.lexicon
     out: list[str] = []
     for kind, words in groupby(text.split(), key=lambda w: lexicon.types[lexicon.index.get(w, 0)]):
-        out += sorted(words) if kind in (CARD, FIGURE) else words
+        run = list(words)
+        out += sorted(run) if kind in (CARD, FIGURE) else run
     return " ".join(out)
 
 
@@ -253,7 +281,7 @@ def trial(
     frame = s.stack[-1]
     if frame.together and len(frame.asks) > 1:
         # Others answer too: what follows depends on cards that lie face down.
-        return {"changes": [], "next": [], "chance": False, "unsure": True}
+        return {"changes": [], "next": [], "chance": False, "unsure": False, "together": True}
     rng = random.Random(secrets.randbits(64))
     art = art_of(s.game.id)
     found: list[list[dict[str, Any]]] = []
@@ -270,4 +298,5 @@ def trial(
         "next": [p for p in asked[0] if p != CHANCE] if same else [],
         "chance": any(CHANCE in seats for seats in asked),
         "unsure": not same or any(len(other) != len(certain) for other in found),
+        "together": False,
     }

@@ -38,7 +38,8 @@ class Chronicle:
     """Newest events in memory; older ones lie in the store until somebody scrolls back."""
 
     def __init__(self, game_id: str, words: dict[str, int]) -> None:
-        self.prefix_kinds = chapters_of(game_id)
+        self.prefix_kinds = kinds_of(game_id, "CHAPTERS")
+        self.stories = kinds_of(game_id, "STORIES")
         self.words = words
         self.events: list[Event] = []
         self.epoch = 0  # changes when lines that were told are no longer true
@@ -88,6 +89,7 @@ class Chronicle:
             "text": names.event(kind, event.seat, args),
             "words": [w for value in args.values() for w in self.named(value)],
             "chapter": "",
+            "story": event.kind in self.stories,
         }
 
     def named(self, value: object) -> list[str]:
@@ -97,7 +99,7 @@ class Chronicle:
         return [word for word in value.split() if word in self.words]
 
 
-def chapters_of(game_id: str) -> tuple[str, ...]:
-    """Kinds of events that open a new chapter of the log."""
-    found: tuple[str, ...] = getattr(import_module(package_of(game_id) + ".draw"), "CHAPTERS", ())
+def kinds_of(game_id: str, name: str) -> tuple[str, ...]:
+    """Kinds of events that open a new chapter of the log, or a story that is told on the board."""
+    found: tuple[str, ...] = getattr(import_module(package_of(game_id) + ".draw"), name, ())
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib import import_module
@@ -57,6 +57,15 @@ class Art(Protocol):
     def ask_args(
         self, view: Mapping[str, Any], ask: Mapping[str, Any], t: Text
     ) -> dict[str, str]: ...
+
+    def notes(
+        self,
+        view: Mapping[str, Any],
+        ask: Mapping[str, Any],
+        path: Sequence[str],
+        words: Sequence[str],
+        t: Text,
+    ) -> dict[str, dict[str, str]]: ...
 
     def result(self, view: Mapping[str, Any], t: Text) -> dict[str, Any] | None: ...
 

@@ -11,6 +11,7 @@ from meadhall.core.match import Match
 from meadhall.core.record import UNDO
 from meadhall.server import asking
 from meadhall.server.drawing import Drawn, Painter, art_of
+from meadhall.server.page import Page
 from meadhall.server.store import Seat
 from meadhall.server.wire import encode
 from meadhall.text import Text
@@ -51,10 +52,14 @@ class Moment:
         if eyes not in self._views:
             match = self.match
             if eyes is None:
-                self._views[eyes] = match.view(None)
+                self._views[eyes] = self.with_people(match.view(None))
             else:
                 self._views[eyes] = match.game.view_beside(match.state, eyes, self.view(None))
         return self._views[eyes]
+
+    def with_people(self, view: dict[str, Any]) -> dict[str, Any]:
+        """Drawings call a clan by the name of the person who leads it."""
+        return {**view, "people": [seat.name for seat in self.seats]}
 
     def names(self, lang: str) -> Names:
         if lang not in self._names:
@@ -82,6 +87,16 @@ class Moment:
         view, t = self.view(eyes), text_in(lang)
         names = self.regions(eyes, phone).values()
         return {name: self.painter.panel(self.game, name, view, t, phone) for name in names}
+
+    def preview(self, page: Page, seat: int, said: str) -> dict[str, Any]:
+        """Panels as they would be if this answer lay face down already: they show what it would mean."""
+        view, t = {**self.view(seat), "mine": said}, text_in(page.lang)
+        out = {}
+        for name in self.regions(seat, page.phone).values():
+            if "mine" in self.art.READS[name]:
+                drawn = self.painter.panel(self.game, name, view, t, page.phone)
+                out[name] = self.painter.send(drawn, page.panels.get(name))
+        return out
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -159,7 +174,11 @@ class Moment:
 
     def prompt(self, q: Ask, eyes: int | None, lang: str) -> str:
         t = text_in(lang)
-        key = f"{prefix_of(self.game)}.ask.{q.prompt}"
+        prefix = prefix_of(self.game)
+        waits = f"{prefix}.wait.{q.prompt}"
+        if q.seat != eyes and t.has(waits):
+            return t(waits, who=self.names(lang).seat(q.seat))
+        key = f"{prefix}.ask.{q.prompt}"
         if not t.has(key):
             key = f"core.ask.{q.prompt}"
         asked = {"seat": q.seat, "prompt": q.prompt, "rule": q.rule}
@@ -178,7 +197,7 @@ class Moment:
 
     def menu(self, eyes: int | None, lang: str) -> dict[str, Any] | None:
         assert eyes is not None
-        return asking.menu(self.match.state, eyes, (), self.names(lang))
+        return asking.menu(self.match.state, eyes, (), self.names(lang), self.view(eyes))
 
     def undo(self, eyes: int | None, lang: str, others: bool) -> dict[str, Any]:
         """Whether one may take back alone, or the others could agree. All of it is open to all."""

@@ -170,7 +170,9 @@ async def menu(table: Table, page: Page, m: wire.Menu) -> dict[str, Any]:
     same(table, m.q)
     names = table.moment().names(page.lang)
     try:
-        found = asking.menu(table.match.state, m.seat, m.path, names)
+        moment = table.moment()
+        view = moment.view(m.seat)
+        found = asking.menu(table.match.state, m.seat, m.path, names, view)
     except Malformed as error:
         raise No("malformed", str(error)) from error
     except Illegal as error:
@@ -195,6 +197,9 @@ async def try_out(table: Table, page: Page, m: wire.Try) -> dict[str, Any]:
     before = moment.view(m.seat)
     found = asking.trial(match.state, m.seat, words, before, names.t)
     who = ", ".join(names.seat(p) for p in found["next"])
+    if found["together"]:
+        said = match.game.lexicon.text(words)
+        found["panels"] = moment.preview(page, m.seat, said)
     return {"t": "trial", **found, "next": names.t("core.waiting", who=who) if who else ""}
 
 
@@ -250,7 +255,7 @@ async def look(table: Table, page: Page, m: wire.Look) -> dict[str, Any]:
         raise No("malformed", "core.no.no_such_thing")
     moment = table.moment()
     names = moment.names(page.lang)
-    view = match.at(m.n).view(eyes)
+    view = moment.with_people(match.at(m.n).view(eyes))
     regions = moment.art.regions(view, page.phone)
     painter, game = table.hall.painter, match.game.id
     drawn = {p: painter.panel(game, p, view, names.t, page.phone) for p in regions.values()}

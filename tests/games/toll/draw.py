@@ -6,11 +6,11 @@ from html import escape
 from math import cos, pi, sin
 from typing import Any
 
-from tests.games.toll.draw_inspect import ask_args, changes, inspect, rail, result
+from tests.games.toll.draw_inspect import ask_args, changes, inspect, notes, rail, result
 from tests.games.toll.draw_parts import View, Words, card, ring, rows, symbols, thing
 
 __all__ = [
-    "READS", "ask_args", "changes", "draw", "inspect", "panel", "poster", "rail", "regions",
+    "READS", "ask_args", "changes", "draw", "inspect", "notes", "panel", "poster", "rail", "regions",
     "result", "stylesheet_web", "symbols",
 ]  # fmt: skip
 

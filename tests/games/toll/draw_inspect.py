@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tests.games.toll.draw_parts import View, Words
 
-__all__ = ["ask_args", "changes", "inspect", "rail", "result"]
+__all__ = ["ask_args", "changes", "inspect", "notes", "rail", "result"]
 
 _VERBS = {
     "strike": "TY3",
@@ -44,6 +45,14 @@ def rail(view: View, t: Words) -> list[dict[str, Any]]:
             }
         )
     return out
+
+
+def notes(
+    view: View, ask: dict[str, Any], path: Sequence[str], words: Sequence[str], t: Words
+) -> dict[str, dict[str, str]]:
+    """What a card is worth stands under its name."""
+    worth = {word: _WORTH.get(word.partition(".")[0]) for word in words}
+    return {word: {"note": t("ty.draw.worth", n=n)} for word, n in worth.items() if n}
 
 
 def inspect(

@@ -24,6 +24,7 @@ from .draw_clans import draw_clans
 from .draw_inspect import inspect
 from .draw_land import DEFS, lands
 from .draw_map import draw_map
+from .draw_notes import notes
 from .draw_panels import draw_plank, draw_rail, draw_top, draw_track
 from .draw_parts import Panel, Scene, View, Words, drawings, num
 from .draw_poster import poster
@@ -39,6 +40,7 @@ __all__ = [
     "changes",
     "draw",
     "inspect",
+    "notes",
     "panel",
     "poster",
     "rail",
@@ -51,12 +53,13 @@ __all__ = [
 
 READS: Final[dict[str, tuple[str, ...]]] = {
     "top": ("age", "phase", "ragnarok", "provinces"),
-    "map": ("crests", "phase", "doom", "provinces", "fjords", "battle", "last_battle"),
-    "draft": ("seat", "crests", "pack", "mine"),
-    "score": ("crests", "score"),
+    "map": ("crests", "people", "phase", "doom", "provinces", "fjords", "battle", "last_battle"),
+    "draft": ("seat", "crests", "people", "pack", "mine"),
+    "score": ("crests", "people", "score"),
     "band": (
         "seat",
         "crests",
+        "people",
         "phase",
         "battle",
         "last_battle",
@@ -67,13 +70,15 @@ READS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "sheet": ("seat", "crests", "sheet", "quests"),
     "hand": ("hand",),
-    "hands": ("crests", "clans"),
+    "hands": ("crests", "people", "clans"),
     "drafted": ("drafted", "kept"),
-    "clans": ("crests", "clans"),
+    "clans": ("crests", "people", "clans"),
 }
 
 #: events that open a chapter of the log
 CHAPTERS: Final = ("phase",)
+#: events whose consequences are told on the board, step by step
+STORIES: Final = ("win", "tie", "ragnarok")
 _USED = re.compile(r'href="#([a-z0-9-]+)"')
 _NARROW = 700
 
@@ -94,6 +99,9 @@ def regions(view: View, phone: bool) -> dict[str, str]:
     places["hand"] = "hands" if watching else "drafted" if drafting else "hand"
     places["side"] = "clans"
     fight = fight_of(view)
+    # A battle that is over is told until its pillager acts again; then the land needs the room.
+    if not view["battle"] and fight and fight["pillager"] == view["turn"]:
+        fight = None
     if not drafting and fight and fight["participants"]:
         places["band"] = "band"
     return places
@@ -103,8 +111,8 @@ def regions(view: View, phone: bool) -> dict[str, str]:
 _PANELS: Final[dict[str, tuple[Callable[[Scene], Panel | None], ...]]] = {
     "top": (lambda s: draw_track(s, 640), lambda s: draw_track(s, 250)),
     "map": (draw_map, draw_map),
-    "draft": (lambda s: draw_draft(s, 968, 500), lambda s: draw_draft(s, 390, 470)),
-    "score": (lambda s: draw_score(s, 968, 640), lambda s: draw_score(s, 390, 640)),
+    "draft": (lambda s: draw_draft(s, 968, 475), lambda s: draw_draft(s, 390, 470)),
+    "score": (lambda s: draw_score(s, 968, 640, False), lambda s: draw_score(s, 390, 560, False)),
     "band": (lambda s: draw_band(s, 968), lambda s: draw_band(s, 390)),
     "sheet": (lambda s: draw_sheet(s, 372, 184), lambda s: draw_sheet(s, 390, 166)),
     "hand": (lambda s: draw_hand(s, 596, 184), lambda s: draw_hand(s, 390, 152)),
@@ -244,6 +252,7 @@ def draw(view: View, t: Words, *, size: tuple[int, int] = (1280, 800), theme: st
     """A standalone SVG document of the whole table; narrow sizes get the layout of a phone."""
     phone = size[0] < _NARROW
     asked = any(ask["seat"] == view["seat"] for ask in view["asks"])
+    view = {"people": (), **view}
     scene = Scene(view, t, phone, lit=asked and view["seat"] not in view["answered"])
     # Sizes grow the stage, never shrink words: one unit is a pixel at the size of the layout.
     base = (390, 700) if phone else (1280, 800)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .draw_cards import bonus_of, card_back, mini_card, value_disc, value_of
+from .draw_cards import bonus_of, card_back, mini_card, picture_of, value_disc, value_of
 from .draw_parts import (
     Panel,
     Scene,
@@ -95,13 +95,15 @@ def _one(scene: Scene, group: dict[str, Any], place: str, at: tuple[float, ...])
     x, y, tall = at
     seat, kind, n = group["seat"], group["kind"], group["count"]
     state = "dead" if group.get("dead") else "fights"
-    name = f"{scene.clan(seat)}: {scene.say('br.figure.' + kind)} ×{n}"
+    name = f"{scene.who(seat)}: {scene.say('br.figure.' + kind)} ×{n}"
     more = f' class="s{seat + 1}" data-seat="{seat}" data-place="{place}" data-{state}="{n}"'
     if state == "dead":
         more += f' data-piece="{seat}-{kind}"'
+    if state == "dead" or group.get("told"):
+        more += f' data-gone="{n}"'
     drawn = _fallen(kind, x, y, tall) if state == "dead" else small(kind, x, y, tall)
     if n > 1:
-        drawn += text(x + small_width(kind, tall) + 1, y + tall - 3, str(n), 13, "dp cb")
+        drawn += text(x + small_width(kind, tall) + 4, y + tall - 3, str(n), 13, "dp cb")
     around = ring(x - 1, y - 1, small_width(kind, tall) + 2, tall + 2)
     opening = thing("figure", kind, name, f"br-{state}-{seat}-{kind}", more)
     return f"{opening}{around}{drawn}</g>"
@@ -116,7 +118,7 @@ def _troop(
     end = x + room
     for group in groups:
         n = group["count"]
-        wide = small_width(group["kind"], tall) + (width(str(n), 13) + 2 if n > 1 else 0)
+        wide = small_width(group["kind"], tall) + (width(str(n), 13) + 5 if n > 1 else 0)
         if out and x + wide > end:
             out.append(text(x, y + tall - 5, "…", 13, "tx cb"))
             break
@@ -175,9 +177,13 @@ def _cards(scene: Scene, fight: Fight, seat: int, box: _Box, top: float, h: floa
     if fight.get("stage") not in ("cards", "late", "after"):
         return ""
     x, w = box.right - wide, wide
+    secret = _secret(scene, seat)
+    if secret and seat not in scene.view["answered"]:
+        # Chosen, not yet laid down: what it would make of the fight.
+        disc = value_disc(secret, x + 12, top + 12, 10) if h > 40 else ""
+        return f'<g id="br-played-{seat}-0">{picture_of(secret, x, top, w, h)}{disc}</g>'
     if seat in scene.view["answered"]:
-        known = _secret(scene, seat) is not None
-        return card_back(x, top, w, h, known=known, ident=f"br-played-{seat}-0")
+        return card_back(x, top, w, h, known=secret is not None, ident=f"br-played-{seat}-0")
     return rect(x, top, w, h, 'rx="3" fill="none" stroke="#fff" stroke-opacity=".7" '
                 'stroke-width="1.5" stroke-dasharray="3 3"')  # fmt: skip
 
@@ -196,7 +202,7 @@ def _names(scene: Scene, fight: Fight, seat: int, box: _Box) -> str:
     side, size = (18.0, 12.5) if box.w < 100 else (25.0, 14.0)
     at = box.inner + side + 5
     end = box.right if box.slim else box.right - box.card - 6
-    name, role = scene.clan(seat), _role(fight, seat)
+    name, role = scene.who(seat), _role(fight, seat)
     words = scene.say("br.draw." + role) if role else ""
     head = shield(seat, scene.crest(seat), box.inner, 12, side)
     wide = width(raw(name), size)
@@ -242,12 +248,13 @@ def _side(scene: Scene, fight: Fight, seat: int, x: float, w: float, h: float) -
     won = fight["winner"] == seat
     # After a battle the place shows who is left; before it, who fights.
     groups = _area(scene, place, seat) if "dead" not in fight or won else []
+    groups = [one | {"told": "dead" in fight} for one in groups]
     groups += [one | {"dead": True} for one in fight.get("dead", ()) if one["seat"] == seat]
     top = 37.0 if box.slim else 14.0
     more = f' data-seat="{seat}"'
     return rows(
         f'<g class="s{seat + 1}">',
-        thing("seat", f"seat_{seat}", scene.clan(seat), f"br-side-{seat}", more),
+        thing("seat", f"seat_{seat}", scene.who(seat), f"br-side-{seat}", more),
         _frame(scene, fight, seat, box),
         _names(scene, fight, seat, box),
         _numbers(scene, fight, seat, box, h - 14),
@@ -276,7 +283,7 @@ def _title(scene: Scene, fight: Fight) -> str:
         return scene.say("br.log.battle", place=raw(scene.say("br.place." + fight["province"])))
     if fight["winner"] is None:
         return scene.say("br.log.tie")
-    return scene.say("br.log.win", who=raw(scene.clan(fight["winner"])))
+    return scene.say("br.log.win", who=raw(scene.who(fight["winner"])))
 
 
 def _head(scene: Scene, fight: Fight, room: float) -> str:

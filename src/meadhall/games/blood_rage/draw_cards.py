@@ -26,6 +26,7 @@ __all__ = [
     "bonus_of",
     "card_back",
     "draw_card",
+    "kind_of",
     "mini_card",
     "picture_of",
     "value_disc",
@@ -168,19 +169,27 @@ class _Form(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _form(w: float, h: float) -> _Form:
-    if w >= 160 and h >= 180:
-        return _Form(round(h * 0.5), 18, 13, 12, 1, True)
+    if w >= 160 and h >= 150:
+        return _Form(round(min(h * 0.5, max(h * 0.36, h - 120))), 18, 13, 12, 1, True)
     if w >= 160 and h >= 100:
         # A short, wide card of a phone's draft: the price moves up to the name.
         return _Form(round(h * 0.42), 15, 12, 8, 1, False)
     if h < 100:
         return _Form(round(h * 0.37), 12.5, 12, 6, 2, False)
-    return _Form(round(h * 0.37), 12.5 if w < 100 else 13.5, 12, 7 if w < 100 else 8, 2, True)
+    small = w < 100
+    return _Form(
+        round(h * (0.29 if small else 0.35)),
+        12.5 if small else 13.5,
+        12,
+        7 if small else 8,
+        2,
+        True,
+    )
 
 
 @lru_cache(maxsize=4096)
-def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> str:
-    """Name, as much text as fits, kind and price."""
+def _face(card: str, name: str, words: tuple[str, str], kind: str, w: float, h: float) -> str:
+    """Name, the whole text or else what it comes to, kind and price."""
     form = _form(w, h)
     room = w - 2 * form.left
     price = 34 if not form.foot and _type_of(card) == "upgrade" else 0
@@ -196,24 +205,35 @@ def _face(card: str, name: str, words: str, kind: str, w: float, h: float) -> st
     line += form.body * 0.3
     lines = floor((bottom - line) / (form.body * 1.17)) + 1
     if lines > 0:
-        for one in wrap(raw(words), room, form.body, min(lines, 5)):
+        whole, brief = words
+        text_of = brief if len(wrap(raw(whole), room, form.body, 9)) > lines else whole
+        for one in wrap(raw(text_of), room, form.body, lines):
             out += squeezed(form.left, line, esc(one), form.body, room, "tx c2")
             line += form.body * 1.17
     return out + (_foot(card, kind, (form.left, foot, room, form.body), w) if form.foot else "")
 
 
 def draw_card(
-    scene: Scene, card: str, ident: str, x: float, y: float, w: float, h: float, lit: bool = False
+    scene: Scene,
+    card: str,
+    ident: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    lit: bool = False,
+    tilt: float = 0.0,
 ) -> str:
     """A whole card: picture, value, name, as much text as fits, kind at the foot."""
     name, words = scene.card(card), scene.say(f"br.card.{card.partition('.')[0]}.text")
     kind = scene.say("br.kind." + kind_of(card))
     more = f' class="card face{" lit" if lit else ""}" data-card="{card}"'
-    more += f' transform="translate({num(x)} {num(y)})"'
+    turned = f" rotate({tilt:.2f} {num(w / 2)} {num(h)})" if tilt else ""
+    more += f' transform="translate({num(x)} {num(y)}){turned}"'
     return rows(
         thing("card", card, f"{name}. {kind}. {words}", ident, more),
         f'<g class="in">{_frame(card, w, h, _form(w, h).head, ident)}',
-        f"{_face(card, name, words, kind, w, h)}</g></g>",
+        f"{_face(card, name, (words, scene.brief(card)), kind, w, h)}</g></g>",
     )
 
 

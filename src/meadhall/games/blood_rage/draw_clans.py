@@ -31,6 +31,8 @@ __all__ = ["SLOTS", "SLOT_WORDS", "draw_clans", "figure_list"]
 
 _EMPTY = 'rx="3" fill="none" stroke="var(--line)" stroke-width="1.2" stroke-dasharray="3 3"'
 ROW = 236.0  # height of a clan with all it has
+#: which action takes figures from there
+_STOCKS = {"reserve": "invade", "valhalla": "raise"}
 SLOTS = ("leader", "warrior", "ship", "monster_1", "monster_2", "clan_1", "clan_2", "clan_3")
 # As a player names them: three of them would else be words for figures.
 SLOT_WORDS = {slot: slot if slot[-1].isdigit() else f"{slot}_slot" for slot in SLOTS}
@@ -52,6 +54,8 @@ def figure_list(
         kind, n = group["kind"], group["count"]
         name = f"{scene.say('br.place.' + place)}: {scene.say('br.figure.' + kind)} ×{n}"
         more = f' class="s{seat + 1}" data-seat="{seat}" data-place="{place}" data-count="{n}"'
+        if place in _STOCKS:
+            more += f' data-stock="{_STOCKS[place]}"'
         if ident == "br":
             more += f' data-piece="{seat}-{kind}"'
         one = thing("figure", kind, name, f"{ident}-{place}-{seat}-{kind}", more)
@@ -59,16 +63,17 @@ def figure_list(
         one += ring(x - 2, y - 2, wide + 4, tall + 4) + small(kind, x, y, tall)
         x += wide
         if n > 1:
-            one += text(x + 1, y + tall - 4, str(n), 13, "dp")
-            x += width(str(n), 13) + 2
+            # clear of the ring that may stand around the figure
+            one += text(x + 5, y + tall - 4, str(n), 14, "dp")
+            x += width(str(n), 14) + 6
         out.append(one + "</g>")
-        x += 4
+        x += 8
     return rows(*out), x
 
 
 def _clan_head(scene: Scene, clan: dict[str, Any], y: float, w: float) -> str:
     """Shield and name, Glory and Rage, face-down quests."""
-    seat, name = clan["seat"], scene.clan(clan["seat"])
+    seat, name = clan["seat"], scene.who(clan["seat"])
     out = [rect(12, y, w - 24, 1, 'fill="var(--line)"')]
     out.append(shield(seat, clan["clan"], 12, y + 7, 22) + text(40, y + 23, name, 15, "dp"))
     right = w - 12.0
@@ -154,7 +159,7 @@ def _clan_block(scene: Scene, clan: dict[str, Any], y: float, w: float, h: float
     slots = _slots(scene, clan, y + 36, w) if wide else _slot_row(scene, clan, y + 34, w)
     return rows(
         f'<g class="s{seat + 1}">',
-        thing("seat", f"seat_{seat}", scene.clan(seat), f"br-clan-{seat}", more)
+        thing("seat", f"seat_{seat}", scene.who(seat), f"br-clan-{seat}", more)
         + ring(4, y + 3, w - 8, h - 5),
         _clan_head(scene, clan, y, w),
         "</g>",

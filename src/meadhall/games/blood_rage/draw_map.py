@@ -87,7 +87,7 @@ def _figure(
 ) -> str:
     """One figure, or one figure for a group of the same kind with a badge (n is its count)."""
     seat, kind = group["seat"], group["kind"]
-    name = f"{scene.clan(seat)}: {scene.say('br.figure.' + kind)}"
+    name = f"{scene.who(seat)}: {scene.say('br.figure.' + kind)}"
     if n > 1:
         name += f" ×{n}"
     who = (seat, kind, scene.crest(seat), group["nth"], n)
@@ -177,7 +177,7 @@ def _title(scene: Scene, key: str, state: dict[str, Any]) -> str:
         parts.append(scene.say("br.draw.villages", free=state["free"], all=state["villages"]))
     for seat, strength in state.get("strength", {}).items():
         words = scene.say("br.draw.strength", n=strength)
-        parts.append(f"{scene.clan(int(seat))}: {words}")
+        parts.append(f"{scene.who(int(seat))}: {words}")
     return "; ".join(parts)
 
 

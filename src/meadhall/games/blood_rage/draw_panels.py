@@ -52,6 +52,9 @@ def _phases(scene: Scene, x: float, y: float, room: float) -> str:
     # While the board is laid out the first Age has not begun; its first phase is what comes.
     now = "gifts" if scene.view["phase"] == "setup" else scene.view["phase"]
     names = {key: scene.say("br.phase." + key) for key in PHASES}
+    if scene.view["ragnarok"] and not scene.phone:
+        doomed = scene.view["ragnarok"][min(scene.view["age"], len(scene.view["ragnarok"])) - 1]
+        names["ragnarok"] += f": {scene.say('br.place.' + doomed)}"
     if now not in names:
         names = {now: scene.say("br.phase." + now)}
     sizes = {key: width(raw(name), 13) for key, name in names.items()}
@@ -119,7 +122,9 @@ def draw_track(scene: Scene, w: float) -> Panel:
     """Age, phases and the tokens of Ragnarök, for a page that has a bar of its own around them."""
     h = 44.0 if scene.phone else 48.0
     top = (h - 29) / 2
-    tokens, right = _ragnarok(scene, w - 4, top, True)
+    # A phone has no room for tokens that are all used up beside the words for the end.
+    done = scene.phone and scene.view["phase"] not in PHASES and scene.view["age"] == 3
+    tokens, right = ("", w - 4) if done else _ragnarok(scene, w - 4, top, True)
     age, x = _age(scene, 4, h / 2 + 5)
     return Panel("top", w, h, rows(age, _phases(scene, x, top, right - x - 8), tokens),
                  scene.say("br.title"))  # fmt: skip

@@ -16,6 +16,9 @@ from typing import Any, NamedTuple
 
 __all__ = ["Panel", "Scene", "View", "Words"]
 
+#: letters of a player's name that a drawing has room for
+_NAME = 14
+
 View = Mapping[str, Any]
 Words = Callable[..., str]
 
@@ -61,8 +64,21 @@ class Scene:
     def clan(self, seat: int) -> str:
         return self.say("br.clan." + self.crest(seat))
 
+    def who(self, seat: int) -> str:
+        """What a seat is called at this table: by its player's name, where there is one."""
+        people = self.view["people"]
+        name = people[seat] if people else ""
+        return esc(shortened(name)) if name else self.clan(seat)
+
     def card(self, card: str) -> str:
         return self.say(f"br.card.{card.partition('.')[0]}.name")
+
+    def brief(self, card: str) -> str:
+        """What a card does in a few words; its whole text where that is short."""
+        key = f"br.card.{card.partition('.')[0]}"
+        said = self.words(f"{key}.brief")
+        # A look-up says an id that it does not know in brackets.
+        return self.say(f"{key}.text") if said == f"[{key}.brief]" else esc(said)
 
     def acts(self, seat: int) -> bool:
         """Whether the game waits for an answer of this seat."""
@@ -83,6 +99,11 @@ class Kept:
                 self.found.clear()
             drawn = self.found[key] = make()
         return drawn
+
+
+def shortened(name: str) -> str:
+    """A name that leaves room for the rest of the line."""
+    return name if len(name) <= _NAME else name[: _NAME - 1].rstrip() + "…"
 
 
 # ---- words

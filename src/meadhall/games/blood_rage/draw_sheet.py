@@ -193,6 +193,9 @@ def draw_sheet(scene: Scene, w: float, h: float) -> Panel:
 
 # ---- hand
 
+#: degrees between two cards of a hand that is held
+_TILT = 0.8
+
 
 def _fan(scene: Scene, cards: list[str], key: str, w: float, h: float) -> str:
     """Cards side by side; the more there are the narrower, and they overlap last of all."""
@@ -207,7 +210,7 @@ def _fan(scene: Scene, cards: list[str], key: str, w: float, h: float) -> str:
     return rows(*(
         draw_card(
             scene, card, f"br-{key}-{slug(card, seen)}",
-            round(left + i * step, 1), 11, round(wide, 1), h - 21,
+            round(left + i * step, 1), 11, round(wide, 1), h - 21, tilt=(i - (n - 1) / 2) * _TILT,
         )
         for i, card in enumerate(cards)
     ))  # fmt: skip
@@ -243,7 +246,7 @@ def draw_hands(scene: Scene, w: float, h: float) -> Panel:
         seat, y, x = clan["seat"], 8 + i * row, 130.0
         out.append(f'<g id="br-backs-{seat}" class="s{seat + 1}">')
         out.append(shield(seat, clan["clan"], 16, y, row - 6))
-        out.append(fitted(16 + row, y + row / 2 + 1, scene.clan(seat), 13, 84, "tx m"))
+        out.append(fitted(16 + row, y + row / 2 + 1, scene.who(seat), 13, 84, "tx m"))
         for age, count in clan["backs"].items():
             for _ in range(count):
                 out.append(card_back(x, y, (row - 8) * 0.72, row - 8, age))

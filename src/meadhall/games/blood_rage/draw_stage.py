@@ -26,23 +26,26 @@ from .draw_parts import (
 __all__ = ["draw_draft", "draw_score"]
 
 
-_STRIP = 56.0
+_STRIP = 54.0
 
 
 def draw_draft(scene: Scene, w: float, h: float) -> Panel:
     """The pack this person holds, and under it where it came from and where it goes."""
     pack: list[str] = list(scene.view["pack"])
     chosen = set((scene.view["mine"] or "").split()[1:])
-    columns = 2 if scene.phone else max(4, (len(pack) + 1) // 2)
-    rank = max(2, -(-len(pack) // columns))
+    columns, rank = _ranks(len(pack), scene.phone)
     gap = 8.0 if scene.phone else 11.0
     strip = 0.0 if scene.phone else _STRIP
-    wide = (w - gap * (columns + 1)) / columns
-    tall = min(250.0, (h - strip - gap * (rank + 1)) / rank)
+    wide = min(w * 0.42, (w - gap * (columns + 1)) / columns, 300.0)
+    tall = min(300.0, (h - strip - gap * (rank + 1)) / rank)
+    left = (w - columns * wide - gap * (columns - 1)) / 2
     top = (h - strip - rank * tall - gap * (rank - 1)) / 2
     out, seen = [rect(-w, -h, 3 * w, 3 * h, 'fill="var(--ground)"')], dict[str, int]()
     for i, card in enumerate(pack):
-        at = (gap + (i % columns) * (wide + gap), top + (i // columns) * (tall + gap), wide, tall)
+        # The last row stands in the middle as well.
+        missing = columns - min(columns, len(pack) - i // columns * columns)
+        across = left + (i % columns + missing / 2) * (wide + gap)
+        at = (across, top + (i // columns) * (tall + gap), wide, tall)
         x, y, cw, ch = (round(n, 1) for n in at)
         ident = f"br-pack-{slug(card, seen)}"
         lit = scene.lit or card in chosen
@@ -52,6 +55,13 @@ def draw_draft(scene: Scene, w: float, h: float) -> Panel:
     if strip:
         out.append(_passing(scene, [c for c in pack if c not in chosen], w, h - strip))
     return Panel("draft", w, h, rows(*out), scene.say("br.phase.gifts"))
+
+
+def _ranks(cards: int, phone: bool) -> tuple[int, int]:
+    """How many cards stand side by side, and in how many rows."""
+    if phone:
+        return 2, max(2, (cards + 1) // 2)
+    return (max(1, cards), 1) if cards <= 5 else (max(4, (cards + 1) // 2), 2)
 
 
 def _tick(x: float, y: float) -> str:
@@ -67,7 +77,7 @@ def _passing(scene: Scene, rest: list[str], w: float, y: float) -> str:
     out = [rect(11, y + 4, w - 22, _STRIP - 12, 'rx="8" fill="var(--surface)" '
                 'stroke="var(--line)"')]  # fmt: skip
     for key, who in (("from", (seat - 1) % seats), ("to", (seat + 1) % seats)):
-        words, name = scene.say("br.draw.passed_" + key), scene.clan(who)
+        words, name = scene.say("br.draw.passed_" + key), scene.who(who)
         out.append(text(x, mid, words, 13, "tx c2"))
         x += width(raw(words), 13) + 8
         out.append(shield(who, scene.crest(who), x, y + 13, 26) + text(x + 32, mid, name, 15, "dp"))
@@ -94,7 +104,7 @@ _LINE_ICON = {
 def _score_head(scene: Scene, seats: list[int], w: float, phone: bool) -> str:
     """Who won, with a great shield."""
     winners: list[int] = scene.view["score"]["winners"]
-    names = raw(", ".join(scene.clan(seat) for seat in winners))
+    names = raw(", ".join(scene.who(seat) for seat in winners))
     key = "br.log.winner" if len(winners) == 1 else "br.log.shared_win"
     title = scene.say(key, who=names)
     side = 52.0 if phone else 88.0
@@ -158,7 +168,7 @@ def _score_names(scene: Scene, seats: list[int], at: tuple[float, ...]) -> list[
     x, y, col = at
     out = []
     for i, seat in enumerate(seats):
-        cx, name = x + i * col, scene.clan(seat)
+        cx, name = x + i * col, scene.who(seat)
         more = f' data-seat="{seat}"'
         one = thing("seat", f"seat_{seat}", name, f"br-score-seat-{seat}", more)
         one += ring(cx + 4, y + 4, col - 8, 54 if scene.phone else 44)
@@ -172,8 +182,8 @@ def _score_names(scene: Scene, seats: list[int], at: tuple[float, ...]) -> list[
     return out
 
 
-def draw_score(scene: Scene, w: float, h: float) -> Panel:
-    """The last scoring: lines are rows, clans are columns, the winner first."""
+def draw_score(scene: Scene, w: float, h: float, head: bool = True) -> Panel:
+    """The last scoring: lines are rows, clans are columns, the winner first; over it who won."""
     score = scene.view["score"]
     lines: list[dict[str, Any]] = score["lines"]
     totals: list[int] = next((line["values"] for line in lines if line["line"] == "total"), [])
@@ -181,21 +191,22 @@ def draw_score(scene: Scene, w: float, h: float) -> Panel:
     seats = sorted(range(len(crests)), key=lambda s: (s not in score["winners"], -totals[s]))
     phone = scene.phone
     x, y = (10.0, 84.0) if phone else (24.0, 112.0)
+    y = y if head else x
     wide = w - 2 * x
     name_w = 0.0 if phone else wide * 0.3
     bottom = h - (10 if phone else 16)
-    head = 62.0 if phone else 52.0
-    row = min(90.0, (bottom - y - head) / (len(lines) + 0.25))
-    all_h = head + row * (len(lines) + 0.25)
+    names = 62.0 if phone else 52.0
+    row = min(90.0, (bottom - y - names) / (len(lines) + 0.25))
+    all_h = names + row * (len(lines) + 0.25)
     col = (wide - name_w) / len(seats)
     out = [
         rect(-w, -h, 3 * w, 3 * h, 'fill="var(--ground)"'),
-        _score_head(scene, seats, w, phone),
+        _score_head(scene, seats, w, phone) if head else "",
         rect(x, y, wide, all_h, 'rx="14" fill="var(--surface)" stroke="var(--line)"'),
         *_score_names(scene, seats, (x + name_w, y, col)),
     ]
     top = y
-    y += head
+    y += names
     for line in lines:
         tall = row * 1.25 if line["line"] == "total" else row
         out.append(_score_row(scene, line, seats, y, tall, (x, wide, name_w)))

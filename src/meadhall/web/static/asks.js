@@ -72,9 +72,14 @@ export class Asks {
     // Another seat's answer to the same question leaves my half-built sentence alone.
     const same = before && before.q === ask.q && before.seat === ask.seat && before.mine === ask.mine;
     const sameWords = same && JSON.stringify(before.menu) === JSON.stringify(ask.menu);
-    if (sameWords && before.said === ask.said) return;
+    if (sameWords && before.said === ask.said) return this.renew();
     this.known.clear();
     this.restart();
+  }
+
+  /** Somebody else answered: what my choice would mean is drawn on a table that looks different now. */
+  renew() {
+    if (this.pick !== null && this.trial?.panels) void this.preview(this.turn, this.spoken);
   }
 
   /** Back to the beginning of the sentence. */

@@ -4,6 +4,8 @@ import { bubble, closePopups, popover } from "./popups.js";
 
 /** @typedef {import("./types_app.js").App} App */
 
+/** Things whose upper edges differ by less stand in one row. */
+const ROW = 40;
 const THINGS = "[data-region] [data-word]";
 
 /** @returns {SVGElement[]} */
@@ -15,7 +17,8 @@ function things() {
 const wordOf = (el) => el.getAttribute("data-word") ?? "";
 
 /**
- * Of several things with one name, those that are meant: mine before others', then those in a place already named.
+ * Of several things with one name, those that are meant: mine before others', then those in a place that is named;
+ * where none is named, those that wait beside the board for this action.
  * @param {SVGElement[]} found @param {number | null} seat @param {string[]} path
  */
 export function meant(found, seat, path) {
@@ -23,7 +26,8 @@ export function meant(found, seat, path) {
   const free = found.filter((el) => !el.hasAttribute("data-seat"));
   let out = mine.length ? [...mine, ...free] : found;
   const there = out.filter((el) => path.includes(el.getAttribute("data-place") ?? ""));
-  if (there.length) out = there;
+  const stock = out.filter((el) => path.includes(el.getAttribute("data-stock") ?? ""));
+  if (there.length || stock.length) out = there.length ? there : stock;
   return out;
 }
 
@@ -50,12 +54,13 @@ export class Board {
     const byWord = new Map();
     for (const el of things()) {
       this.dim(el);
+      if (el.hasAttribute("data-gone")) continue;
       const w = wordOf(el);
       byWord.set(w, [...(byWord.get(w) ?? []), el]);
     }
     if (this.app.frozen) return;
-    for (const w of Object.keys(asks.open ? (asks.menu?.near ?? {}) : {})) {
-      for (const el of this.pick(byWord, w, asks.path)) this.mark(el, "near");
+    for (const [w, ways] of Object.entries(asks.open ? (asks.menu?.near ?? {}) : {})) {
+      for (const el of this.pick(byWord, w, [...asks.path, ...ways.flat()])) this.mark(el, "near");
     }
     for (const word of asks.words) {
       for (const el of this.pick(byWord, word.w, asks.path)) this.mark(el, word.ok ? "lit" : "forbid");
@@ -108,13 +113,12 @@ export class Board {
 
   /** Everything that can be walked to with arrows, in reading order. @returns {SVGElement[]} */
   walkable() {
-    const row = 40;
-    return things()
+    const found = things()
       .filter((el) => el.hasAttribute("tabindex"))
       .map((el) => ({ el, box: el.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0)
-      .sort((a, b) => Math.round(a.box.top / row) - Math.round(b.box.top / row) || a.box.left - b.box.left)
-      .map(({ el }) => el);
+      .sort((a, b) => a.box.top - b.box.top);
+    return inRows(found).map(({ el }) => el);
   }
 
   /** @param {KeyboardEvent} event */
@@ -239,6 +243,20 @@ export class Board {
     const found = things().filter((el) => wordOf(el) === w);
     return meant(found, this.app.asks.ask?.seat ?? null, this.app.asks.path)[0] ?? null;
   }
+}
+
+/**
+ * Reading order of what is sorted by height; a card that is lifted a little stays in its row.
+ * @template {{box: DOMRect}} T @param {T[]} sorted @returns {T[]}
+ */
+function inRows(sorted) {
+  const out = [];
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    const top = sorted[from]?.box.top ?? 0;
+    while (to < sorted.length && (sorted[to]?.box.top ?? 0) < top + ROW) to++;
+    out.push(...sorted.slice(from, to).sort((a, b) => a.box.left - b.box.left));
+  }
+  return out;
 }
 
 /** @param {string[]} a @param {string[]} b */

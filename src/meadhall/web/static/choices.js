@@ -88,7 +88,7 @@ export class Choices {
     const button = h(
       "button",
       { type: "button", class: `choice ${word.ok ? "" : "no"} ${sel ? "sel" : ""}`, "data-choice": word.w, "data-key": key, "aria-disabled": String(!word.ok), "aria-pressed": String(sel) },
-      icon(word.ok ? (ICONS[word.type] ?? "i-arrow") : "i-forbid"),
+      icon(word.ok ? word.icon || (ICONS[word.type] ?? "i-arrow") : "i-forbid"),
       h("span", null, count > 1 ? `${word.name} ×${count}` : word.name, note && h("small", null, note), effect && h("small", { class: "eff" }, effect)),
       key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()),
     );

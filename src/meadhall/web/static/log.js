@@ -6,8 +6,8 @@ import { t } from "./texts.js";
 /** @typedef {import("./types_app.js").App} App */
 /** @typedef {import("./types.js").LogLine} LogLine */
 
-/** Lines of the summary of what the others did. */
-const SUMMARY = 6;
+/** Lines of the summary of what the others did, and of the tail of the log that stands there otherwise. */
+const SUMMARY = 12;
 /** Lines that a screen reader is told at once. */
 const TOLD = 4;
 
@@ -68,8 +68,15 @@ export class Log {
       "li",
       { class: fresh ? "new" : null, tabindex: words ? "0" : null, "data-words": words, "data-entry": line.n },
       line.seat >= 0 ? shield(line.seat, this.app.crest(line.seat), "s") : h("span", { class: "dot", "aria-hidden": "true" }),
-      h("span", null, line.text),
+      h("span", null, ...this.named(line.text)),
     );
+  }
+
+  /** The sentence with the names of the players in bold. @param {string} text */
+  named(text) {
+    const names = this.app.parts.rail.map((row) => row.name).filter(Boolean);
+    const bold = (/** @type {string} */ part) => (names.includes(part) ? h("b", null, part) : part);
+    return splitAt(text, names).map(bold);
   }
 
   /** @param {Element} target */
@@ -109,7 +116,7 @@ export class Log {
     return `${this.app.parts?.since?.n} ${this.app.parts?.ask?.q}`;
   }
 
-  /** What the others did since I last answered. */
+  /** Under the choices: what the others did since I last answered, or else the last lines of the log. */
   since() {
     const { ask } = this.app;
     const { since } = this.app.parts;
@@ -117,17 +124,42 @@ export class Log {
     const n = since?.n ?? -1;
     const news = since && ask.mine ? this.app.log.filter((line) => line.n > n) : [];
     const lines = news.filter((line) => line.seat !== ask.seat);
-    el.hidden = !lines.length || this.news() === this.dismissed || this.app.frozen;
+    const fresh = lines.length > 0 && this.news() !== this.dismissed;
+    el.classList.toggle("tail", !fresh);
+    el.hidden = this.app.frozen || !this.app.log.length;
     if (el.hidden) return;
+    el.replaceChildren(...(fresh ? this.summary(lines, n) : this.tail()));
+    const list = /** @type {Element} */ (el.lastElementChild);
+    list.scrollTop = list.scrollHeight;
+  }
+
+  /** @param {LogLine[]} lines @param {number} n */
+  summary(lines, n) {
     const head = h(
       "header",
       null,
       h("h2", null, t("web.since")),
       h("span", { class: "count num" }, lines.length),
       h("button", { type: "button", class: "btn sm quiet", onclick: () => this.on.play(n) }, icon("i-play", "ic-s"), t("web.play_back")),
-      h("button", { type: "button", class: "btn sm quiet icon", "aria-label": t("web.close"), onclick: () => this.dismiss() }, icon("i-close", "ic-s")),
+      h("button", { type: "button", class: "btn sm quiet icon", "aria-label": t("web.close"), onclick: () => (this.dismiss(), this.since()) }, icon("i-close", "ic-s")),
     );
     const rest = lines.length - SUMMARY;
-    el.replaceChildren(head, h("ol", { class: "log" }, rest > 0 && h("li", { class: "rest" }, t("web.since.more", { count: rest })), ...lines.slice(-SUMMARY).map((line) => this.line(line, false))));
+    return [head, h("ol", { class: "log" }, rest > 0 && h("li", { class: "rest" }, t("web.since.more", { count: rest })), ...lines.slice(-SUMMARY).map((line) => this.line(line, false)))];
   }
+
+  tail() {
+    const last = this.app.log.slice(-SUMMARY);
+    const newest = last.at(-1);
+    const lines = last.filter((line) => line.text !== line.chapter).map((line) => this.line(line, line.n === newest?.n));
+    return [h("header", null, h("h2", null, newest?.chapter || t("web.tab.log"))), h("ol", { class: "log" }, ...lines)];
+  }
+}
+
+/** The text cut before and after each of the names. @param {string} text @param {string[]} names */
+function splitAt(text, names) {
+  let parts = [text];
+  for (const name of names) {
+    parts = parts.flatMap((part) => (names.includes(part) ? [part] : part.split(name).flatMap((one, i) => (i ? [name, one] : [one]))));
+  }
+  return parts.filter(Boolean);
 }

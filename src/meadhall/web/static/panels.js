@@ -49,9 +49,21 @@ export class Panels {
     return this.kept.get(name)?.lines.join("\n") ?? "";
   }
 
-  /** Show the live panels. @param {Record<string, string>} regions */
-  show(regions) {
-    this.put(regions, (name) => [this.kept.get(name)?.h ?? "", this.svg(name)]);
+  /**
+   * Show the live panels, some of them as they would be after an answer that is not given yet.
+   * @param {Record<string, string>} regions @param {Record<string, PanelNews>} [then]
+   * @param {string[]} [held] regions that keep what they show
+   */
+  show(regions, then = {}, held = []) {
+    this.put(regions, (name) => this.after(name, then[name]) ?? [this.kept.get(name)?.h ?? "", this.svg(name)], held);
+  }
+
+  /** @param {string} name @param {PanelNews} [news] @returns {[string, string] | null} */
+  after(name, news) {
+    if (!news) return null;
+    if (news.svg !== undefined) return [news.h, news.svg];
+    const old = this.kept.get(name);
+    return old && old.h === news.from && news.patch ? [news.h, patched(old.lines, news.patch).join("\n")] : null;
   }
 
   /**
@@ -65,10 +77,12 @@ export class Panels {
   /**
    * @param {Record<string, string>} regions
    * @param {(name: string) => [string, string]} drawing hash and svg of a panel
+   * @param {string[]} [held]
    */
-  put(regions, drawing) {
+  put(regions, drawing, held = []) {
     for (const el of document.querySelectorAll("[data-region]")) {
       const region = el.getAttribute("data-region") ?? "";
+      if (held.includes(region)) continue;
       const name = regions[region] ?? "";
       const [hash, svg] = name ? drawing(name) : ["", ""];
       const now = `${name} ${hash}`;

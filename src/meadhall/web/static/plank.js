@@ -48,7 +48,7 @@ export class Plank {
     this.el.className = `plank ${seat === null ? "" : `s${seat + 1}`} ${mine ? "mine" : ""} ${this.app.asks.sending ? "sending" : ""}`;
     fill(byId("plank-shield"), ...(seat === null ? [] : [shield(seat, this.app.crest(seat), "l")]));
     this.who();
-    fill(byId("what"), this.question());
+    fill(byId("what"), this.question(), ...this.want());
     this.ready();
     this.effects();
     this.buttons();
@@ -85,6 +85,14 @@ export class Plank {
     if (ask.said !== null) return t("web.face_down", { said: ask.said });
     if (asks.open && asks.path.length > asks.given) return asks.sentence || ask.prompt;
     return ask.prompt || (ask.who.length ? t("web.chooses", { who: ask.who.map((s) => this.app.name(s)).join(", ") }) : "");
+  }
+
+  /** What an unfinished sentence lacks. */
+  want() {
+    const { asks, ask } = this.app;
+    const begun = asks.open && asks.path.length > asks.given && asks.pick === null && !asks.sending && ask.said === null;
+    const want = begun ? asks.menu?.want : "";
+    return want ? [h("span", { class: "want" }, ` · ${want}`)] : [];
   }
 
   /** Simultaneous choices: who is ready, never what. */

@@ -19,6 +19,7 @@ import { Replay } from "./replay.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { StageView } from "./stageview.js";
+import { Story } from "./story.js";
 import { readTexts, sayPage, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -60,6 +61,7 @@ class Page {
       play: (from) => void this.replay.start(from, this.log.at(-1)?.n ?? from, true),
       jump: (n) => void this.openReplay(n),
     });
+    this.story = new Story(this, this.logView);
     this.inspector = new Inspector(this);
     this.rules = new Rules(this);
     this.ending = new Ending(this, { replay: () => void this.openReplay(0) });
@@ -88,7 +90,10 @@ class Page {
 
   listen() {
     table.addEventListener("click", (event) => this.click(/** @type {Element} */ (event.target)));
-    byId("stage-view").addEventListener("pointerdown", () => phone.matches && this.logView.dismiss());
+    byId("stage-view").addEventListener("pointerdown", () => {
+      this.story.close();
+      if (phone.matches) this.logView.dismiss();
+    });
     phone.addEventListener("change", () => (this.view("stage"), void this.refresh()));
   }
 
@@ -128,14 +133,19 @@ class Page {
     this.v = message.v ?? this.v;
     const before = this.motion.before();
     const rows = /** @type {RailSeat[]} */ (message.rows ?? []);
+    const scores = this.parts?.rail ?? [];
+    const staged = this.parts?.regions.stage;
     const rail = message.t === "whole" ? rows : this.parts.rail.map((row) => rows.find((r) => r.seat === row.seat) ?? row);
     this.parts = message.t === "whole" ? { ...message.parts, rail } : { ...this.parts, ...message.parts, rail };
     this.takeLog(message);
+    this.story.hold(message.log ?? [], message.t === "step" && this.parts.regions.stage !== staged);
     if (!this.panels.take(message.panels ?? {})) return void this.refresh();
     if (message.t === "whole" || "ask" in (message.parts ?? {})) this.asks.hear(this.parts.ask);
     closePopups();
     this.render();
     this.motion.after(before);
+    if (message.t === "whole" || this.frozen) this.story.close();
+    else this.story.hear(message.log ?? [], scores);
     if (message.parts?.ask) this.asked();
   }
 
@@ -186,7 +196,7 @@ class Page {
     if (!this.parts) return;
     table.removeAttribute("aria-busy");
     if (!this.frozen) {
-      this.panels.show(this.parts.regions);
+      this.panels.show(this.parts.regions, this.asks.trial?.panels, this.story.holding ? ["stage", "band"] : []);
       this.rail.render();
       this.stage.fit();
     }
@@ -225,6 +235,11 @@ class Page {
       const shown = pane.getAttribute("data-pane") === name || (name === "stage" && pane.getAttribute("data-pane") === "choices");
       pane.toggleAttribute("hidden", !shown);
     }
+  }
+
+  /** @param {string[]} words @param {string} cls */
+  point(words, cls) {
+    this.board.point(words, cls);
   }
 
   /** The open question; nobody is asked when it is over. */

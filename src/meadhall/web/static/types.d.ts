@@ -3,12 +3,12 @@
 export interface Why { text: string; rule: string; clause?: string }
 
 export interface Word {
-  w: string; type: string; name: string; note?: string;
+  w: string; type: string; name: string; note?: string; icon?: string;
   ok: boolean; end: boolean; idle: boolean; why?: Why;
 }
 
 export interface Menu {
-  q: number; path: string[]; said: string[]; done: boolean; sentence: string;
+  q: number; path: string[]; said: string[]; done: boolean; sentence: string; want: string;
   words: Word[]; near: Record<string, string[][]>; names?: Record<string, string>;
 }
 
@@ -47,9 +47,9 @@ export interface Parts {
 
 export type PatchOp = [number, number, string];
 export interface PanelNews { h: string; svg?: string; from?: string; patch?: PatchOp[] }
-export interface LogLine { n: number; seat: number; text: string; kind: string; words: string[]; chapter: string }
+export interface LogLine { n: number; seat: number; text: string; kind: string; words: string[]; chapter: string; story: boolean }
 export interface Change { icon: string; label: string; seat: number | null; before: string; after: string }
-export interface Trial { changes: Change[]; next: string; chance: boolean; unsure: boolean }
+export interface Trial { changes: Change[]; next: string; chance: boolean; unsure: boolean; panels?: Record<string, PanelNews> }
 export interface Info {
   title: string; kind: string; owner: number | null; text: string; lines: string[];
   sums: { label: string; total: string | number; parts: { label: string; n: string | number }[] }[]; rule: string;

@@ -24,6 +24,8 @@ export interface App {
   render(): void;
   /** choose a view of the phone, or a tab of the side */
   view(name: string): void;
+  /** mark the things on the board that these words name */
+  point(words: string[], cls: string): void;
   toast(text: string, kind?: "" | "bad"): void;
   name(seat: number): string;
   crest(seat: number): string;
