@@ -32,7 +32,7 @@ def test_the_menu_of_the_browser_offers_them_in_any_order_too():
     m = mh.new("blood_rage", seats=2, seed=1)
     names = Names(Text("en"), "blood_rage", ["wolf", "raven"])
     last = m.next_words(0, "keep")[-1]
-    menu = asking.menu(m.state, 0, ["keep", last], names)
+    menu = asking.menu(m.state, 0, ["keep", last], names, m.view(0))
     assert menu is not None
     assert menu["path"] == ["keep", last]
     assert all(word["ok"] and word["end"] for word in menu["words"] if word["w"] != last)
