@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     state = match.state if to == last else match.at(to)
     tell(match, state, to, seat, t)
     if args.svg is not None:
-        write(Path(args.svg), match.game.picture(state, seat), args.force)
+        write(Path(args.svg), match.game.picture(state, seat, t), args.force)
         console().print(escape(t("core.saved", path=args.svg)))
     return 0
 
