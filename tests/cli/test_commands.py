@@ -212,6 +212,16 @@ def test_a_picture_speaks_the_language_that_was_asked_for(call, record, tmp_path
     assert f"<title>{title}</title>" in (tmp_path / "end.svg").read_text(encoding="utf-8")
 
 
+def test_a_picture_brings_the_letters_it_needs(call, record, tmp_path):
+    faces = {}
+    for lang in ("en", "ru"):
+        assert call("replay", str(record), "--lang", lang, "--svg", f"{lang}.svg").code == 0
+        faces[lang] = (
+            (tmp_path / f"{lang}.svg").read_text(encoding="utf-8").count("data:font/woff2")
+        )
+    assert faces["ru"] == faces["en"] + 2  # Cyrillic letters of both fonts
+
+
 def test_a_notebook_shows_the_table_in_words():
     match = mh.position("blood_rage", '[wolf]\nupgrades = ["lokis_domain.1"]\n[raven]\n')
     picture = match.state._repr_svg_()
