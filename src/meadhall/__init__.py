@@ -42,6 +42,7 @@ def new(
 ) -> Match:
     """A new match. See Match for the arguments after the options."""
     made = _games.make(game, seats, options)
+    made.words = _say
     return Match(made, seed, names=names, people=people, keep=keep, chance=chance)
 
 
@@ -49,10 +50,20 @@ def load(path: str | os.PathLike[str]) -> Match:
     """The match of a saved record, ready to go on where it stopped."""
     record = _record.read(path)
     header = record.header
-    return resume(_games.make(header["game"], header["seats"], header["options"]), record)
+    made = _games.make(header["game"], header["seats"], header["options"])
+    made.words = _say
+    return resume(made, record)
 
 
 def position(game: str, document: str, seed: str | int | None = None) -> Match:
     """A match that begins in the position of a TOML document."""
     made, state = _games.position(game, document)
+    made.words = _say
     return Match(made, seed, state=state, position=document)
+
+
+def _say(id_: str, /, **args: object) -> str:
+    """English for pictures in notebooks. Catalogues are read when the first one is drawn."""
+    from meadhall.text import Text
+
+    return Text("en")(id_, **args)

@@ -2,6 +2,7 @@
 
 import pytest
 
+import meadhall as mh
 from meadhall.cli.tally import Tally
 from meadhall.games import make
 
@@ -201,3 +202,28 @@ def test_a_verb_that_no_card_of_the_decks_gives_is_not_missed(seats, options, ab
     verbs = {"pass", "challenge", "raise", "protect", "move", "sacrifice", "retreat", "push"}
     verbs |= {"take", "yes", "no"}
     assert verbs - set(tally.verbs_in_use()) == absent
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Blood Rage"), ("ru", "Кровь и ярость"), ("ja", "ブラッドレイジ")]
+)
+def test_a_picture_speaks_the_language_that_was_asked_for(call, record, tmp_path, lang, title):
+    assert call("replay", str(record), "--lang", lang, "--svg", "end.svg").code == 0
+    assert f"<title>{title}</title>" in (tmp_path / "end.svg").read_text(encoding="utf-8")
+
+
+def test_a_picture_brings_the_letters_it_needs(call, record, tmp_path):
+    faces = {}
+    for lang in ("en", "ru"):
+        assert call("replay", str(record), "--lang", lang, "--svg", f"{lang}.svg").code == 0
+        faces[lang] = (
+            (tmp_path / f"{lang}.svg").read_text(encoding="utf-8").count("data:font/woff2")
+        )
+    assert faces["ru"] == faces["en"] + 2  # Cyrillic letters of both fonts
+
+
+def test_a_notebook_shows_the_table_in_words():
+    match = mh.position("blood_rage", '[wolf]\nupgrades = ["lokis_domain.1"]\n[raven]\n')
+    picture = match.state._repr_svg_()
+    assert "<title>Blood Rage</title>" in picture
+    assert "Loki&#x27;s Domain" in picture or "Loki's Domain" in picture or "Loki’s" in picture

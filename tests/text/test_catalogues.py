@@ -80,13 +80,13 @@ def test_russian_plural(number: int, word: str) -> None:
 
 def test_english_and_japanese_plural() -> None:
     english = Text("en")
-    assert english("core.players", n=1) == "1 player"
-    assert english("core.players", n=3) == "3 players"
-    assert Text("ja")("core.players", n=1) == "1人"
+    assert english("hall.seats_exactly", n=1) == "1 player"
+    assert english("hall.seats_exactly", n=3) == "3 players"
+    assert Text("ja")("hall.seats_exactly", n=1) == "1人"
 
 
 def test_a_number_that_is_missing_takes_the_general_form() -> None:
-    assert Text("en")("core.players") == "{n} players"
+    assert Text("en")("hall.seats_exactly") == "{n} players"
 
 
 def test_missing_id_falls_back_to_english(monkeypatch: pytest.MonkeyPatch) -> None:

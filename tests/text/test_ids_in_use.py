@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import meadhall
 import meadhall.games.blood_rage as blood_rage
+from meadhall.cli import wording
 from meadhall.core.word import FIGURE, PLACE, VERB
 from meadhall.games.blood_rage import box, meta, scoring
 from meadhall.text import Text, ids
@@ -89,4 +92,18 @@ def test_no_text_of_blood_rage_is_unused():
     pictures = {t for t in string_constants() if t.startswith("br.")}
     unused = ids("en", "blood_rage") - used() - pictures
     unused = {i for i in unused if not i.startswith(SHOWN_IN_PICTURES)}
+    assert not unused, sorted(unused)
+
+
+def test_no_text_of_the_core_is_unused():
+    root = Path(meadhall.__file__).parent
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for pattern in ("*.py", "*.js", "*.html")
+        for path in root.rglob(pattern)
+    )
+    spoken = {f"core.help.{name}" for name in wording.HELP}
+    unused = {
+        i for i in ids("en", "core") - spoken if not re.search(f"[\"']{re.escape(i)}[\"']", source)
+    }
     assert not unused, sorted(unused)

@@ -15,6 +15,7 @@ from meadhall.core.match import Match
 from meadhall.core.state import State
 from meadhall.text import Text
 from meadhall.text.naming import Names, clans_of
+from meadhall.web.lettering import with_letters
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     state = match.state if to == last else match.at(to)
     tell(match, state, to, seat, t)
     if args.svg is not None:
-        write(Path(args.svg), match.game.picture(state, seat), args.force)
+        picture = with_letters(match.game.picture(state, seat, t))
+        write(Path(args.svg), picture, args.force)
         console().print(escape(t("core.saved", path=args.svg)))
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -38,6 +39,8 @@ class Game:
         self.seats = seats
         self.options = options
         self.lexicon = lexicon
+        #: sentences by id for pictures; the edge hands them in, for the core knows no language
+        self.words: Callable[..., str] | None = None
         self.zones: list[Zone] = []
         self.sees: list[int] = []
         self.word_of_card: list[int] = []
@@ -92,8 +95,8 @@ class Game:
         """The same as `view`; a game may take the open part from another view of this State."""
         return self.view(s, seat)
 
-    def picture(self, s: State, seat: int | None) -> str:
-        """An SVG of the table as a seat sees it."""
+    def picture(self, s: State, seat: int | None, words: Callable[..., str] | None = None) -> str:
+        """An SVG of the table as a seat sees it, with the sentences that `words` has by id."""
         raise NotImplementedError
 
     def write_position(self, s: State) -> str:

@@ -432,7 +432,7 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The table as a spectator sees it, for notebooks."""
-        return self.game.picture(self, None)
+        return self.game.picture(self, None, self.game.words)
 
 
 def random_answer(s: State, rng: random.Random, busy: bool = False) -> int:

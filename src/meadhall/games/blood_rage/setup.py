@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 from meadhall.core.ask import Ask
@@ -141,10 +142,10 @@ class BloodRage(Game):
 
         return view.beside(s, seat, other)
 
-    def picture(self, s: State, seat: int | None) -> str:
+    def picture(self, s: State, seat: int | None, words: Callable[..., str] | None = None) -> str:
         from meadhall.games.blood_rage import draw
 
-        return draw.draw(self.view(s, seat), plain_text)
+        return draw.draw(self.view(s, seat), words or plain_text)
 
     def write_position(self, s: State) -> str:
         from meadhall.games.blood_rage import position_text

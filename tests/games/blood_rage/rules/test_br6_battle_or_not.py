@@ -2,24 +2,8 @@
 
 import pytest
 
-from tests.games.blood_rage.scene import Scene
+from tests.games.blood_rage.rules.battles import call
 from tests.rules import rule
-
-
-def call(clans: str, province: str = "gimle", pillager: str = "wolf", top: str = "") -> Scene:
-    """A pillage by the pillager that has just been declared."""
-    return Scene(
-        f"""
-        age = 3
-        destroyed = []
-        tokens = {{gimle = "rage"}}
-        {top}
-        {clans}
-        [battle]
-        province = "{province}"
-        pillager = "{pillager}"
-        """
-    )
 
 
 @rule("BR6.2.1", "BR6.2.2")

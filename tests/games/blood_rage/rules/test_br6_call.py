@@ -1,23 +1,7 @@
 """BR6.1 Call to Battle."""
 
-from tests.games.blood_rage.scene import Scene
+from tests.games.blood_rage.rules.battles import call
 from tests.rules import rule
-
-
-def call(clans: str, province: str = "gimle", pillager: str = "wolf", top: str = "") -> Scene:
-    """A pillage by the pillager that has just been declared."""
-    return Scene(
-        f"""
-        age = 3
-        destroyed = []
-        tokens = {{gimle = "rage"}}
-        {top}
-        {clans}
-        [battle]
-        province = "{province}"
-        pillager = "{pillager}"
-        """
-    )
 
 
 @rule("BR6.1.1", "BR6.1.10")

@@ -2,24 +2,8 @@
 
 import pytest
 
-from tests.games.blood_rage.scene import Scene
+from tests.games.blood_rage.rules.battles import battle
 from tests.rules import rule
-
-
-def battle(clans: str, pillager: str = "wolf") -> Scene:
-    """A battle for Gimle at B1."""
-    return Scene(
-        f"""
-        age = 3
-        destroyed = []
-        tokens = {{gimle = "rage"}}
-        {clans}
-        [battle]
-        province = "gimle"
-        pillager = "{pillager}"
-        stage = "cards"
-        """
-    )
 
 
 @rule("BR6.4.1")

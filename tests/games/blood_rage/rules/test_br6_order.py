@@ -2,28 +2,12 @@
 
 import pytest
 
+from tests.games.blood_rage.rules.battles import battle
 from tests.games.blood_rage.scene import Scene
 from tests.rules import rule
 
 # what the log of a battle tells besides the steps
 QUIET = ("phase", "battle", "stat")
-
-
-def battle(clans: str, pillager: str = "wolf", options: str = "{}") -> Scene:
-    """A battle for Gimle at B1."""
-    return Scene(
-        f"""
-        age = 3
-        destroyed = []
-        options = {options}
-        tokens = {{gimle = "rage"}}
-        {clans}
-        [battle]
-        province = "gimle"
-        pillager = "{pillager}"
-        stage = "cards"
-        """
-    )
 
 
 def story(scene: Scene, *answers: str) -> list[str]:

@@ -2,38 +2,9 @@
 
 import pytest
 
+from tests.games.blood_rage.rules.battles import battle, fight, outcome
 from tests.games.blood_rage.scene import Scene
 from tests.rules import rule
-
-
-def battle(clans: str, pillager: str = "wolf", token: str = "rage", options: str = "{}") -> Scene:
-    """A battle for Gimle at B1."""
-    return Scene(
-        f"""
-        age = 3
-        destroyed = []
-        options = {options}
-        tokens = {{gimle = "{token}"}}
-        {clans}
-        [battle]
-        province = "gimle"
-        pillager = "{pillager}"
-        stage = "cards"
-        """
-    )
-
-
-def fight(scene: Scene) -> Scene:
-    """Everybody who is asked for a card plays the only one in hand."""
-    for clan, _ in list(scene.asked):
-        scene.say(clan, f"play {scene.cards(clan)[0]}")
-    return scene
-
-
-def outcome(scene: Scene) -> str | None:
-    winner = scene.view(None)["last_battle"]["winner"]
-    return None if winner is None else scene.clans[winner]
-
 
 # wolf 3, raven 1 + 2 (Ship in the fjord), serpent 1, and a card each
 THREE = """
