@@ -10,8 +10,10 @@ import random
 
 import pytest
 from httpx import ASGITransport, AsyncClient
+from starlette.requests import HTTPConnection
 
 from meadhall.cli.serve_command import speak_json
+from meadhall.server import security
 from meadhall.server.run import tell_without_words
 from meadhall.server.store import StoreError, StoreFull
 from tests.server.house import open_hall, run
@@ -151,6 +153,24 @@ def test_the_log_tells_the_kind_and_the_place_of_an_error_never_its_words(capsys
     lines = [json.loads(line) for line in told.splitlines()]
     assert [line["error"] for line in lines] == ["ValueError", "KeyError"]
     assert all("test_trouble" in line["trace"] for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("host", "counted_by", "here"),
+    [
+        ("127.0.0.1", "127.0.0.1", True),
+        ("::1", "::/64", True),
+        ("::ffff:127.0.0.1", "127.0.0.1", True),
+        ("::ffff:192.0.2.7", "192.0.2.7", False),
+        ("192.0.2.7", "192.0.2.7", False),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", False),
+        ("a socket file", "", False),
+    ],
+)
+def test_people_are_counted_by_the_house_they_come_from(host, counted_by, here):
+    conn = HTTPConnection({"type": "http", "client": (host, 1), "headers": []})
+    assert security.address_of(conn) == counted_by
+    assert security.on_this_machine(conn) is here
 
 
 def test_exact_counts_are_for_this_machine_unless_told(tmp_path):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final, cast
 from urllib.parse import parse_qs, urlsplit
 
@@ -146,21 +146,26 @@ def same_origin(conn: HTTPConnection) -> bool:
     return host != "" and host == conn.headers.get("host", "")
 
 
-def address_of(conn: HTTPConnection) -> str:
-    """The address somebody comes from; of the newer kind, the network: each house has many."""
-    host = conn.client.host if conn.client is not None else ""
+def _address(conn: HTTPConnection) -> IPv4Address | IPv6Address | None:
+    """A socket of both kinds writes an old address as a new one: it is the old one all the same."""
     try:
-        address = ip_address(host)
+        address = ip_address(conn.client.host if conn.client is not None else "")
     except ValueError:
-        return host
-    return host if address.version == 4 else str(ip_network((address, 64), strict=False))
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def address_of(conn: HTTPConnection) -> str:
+    """Where somebody comes from; of the newer kind of address the network: each house has many."""
+    address = _address(conn)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, 64), strict=False))
+    return "" if address is None else str(address)
 
 
 def on_this_machine(conn: HTTPConnection) -> bool:
-    try:
-        return ip_address(address_of(conn)).is_loopback
-    except ValueError:
-        return False
+    address = _address(conn)
+    return address is not None and address.is_loopback
 
 
 def visitor(request: Request) -> str:
