@@ -21,6 +21,8 @@ from contextlib import suppress
 from pathlib import Path
 from statistics import median
 
+from websockets.exceptions import ConnectionClosed
+
 from tests.server.client import Page, Visitor
 from tests.server.process import Process
 
@@ -29,12 +31,26 @@ PEOPLE = 4
 TABLES_A_GROUP = 20
 #: answers that a table may be ahead of another when the measuring begins
 WARM = 30
+#: seconds between signs of life of a page
+BEAT = 25
 
 
 class Light(Page):
     """Counts bytes and reads what it needs to play; it draws nothing."""
 
     received = 0
+    beat: asyncio.Task[None]
+
+    async def connect(self) -> None:
+        await super().connect()
+        self.beat = asyncio.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        """A page that says nothing for long is let go; those in browsers say this."""
+        with suppress(ConnectionClosed):
+            while True:
+                await asyncio.sleep(BEAT)
+                await self.raw('{"t":"ping","id":0}')
 
     def _show(self, m: dict) -> None:
         self.v = m["v"]
