@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from meadhall.core.match import Match
 from tests.browser.people import Hall
 from tests.browser.stories import BEFORE_BATTLE, Story, asked
 from tests.browser.table import TablePage
@@ -11,6 +12,13 @@ from tests.browser.table import TablePage
 MOVING = """
 () => document.getAnimations()
   .filter((one) => one.effect?.getTiming().duration > 100 && one.playState === "running").length
+"""
+#: What goes away by itself after seconds stays: a busy machine reads slowly.
+NO_HURRY = """
+() => {
+  const set = window.setTimeout;
+  window.setTimeout = (act, ms, ...rest) => set(act, ms > 4000 ? 600000 : ms, ...rest);
+}
 """
 #: From now on, how many things were in flight at most.
 COUNT = """
@@ -85,3 +93,30 @@ def test_since_my_last_turn(hall: Hall):
     table.page.keyboard.press("Escape")
     expect(table.page.locator("#replay")).to_be_hidden()
     expect(table.page.locator(".plank.mine")).to_be_visible()
+
+
+def test_the_end_of_the_world_is_seen_before_the_next_age(hall: Hall):
+    def last_card(match: Match) -> bool:
+        return any(q.seat == 0 and q.prompt == "keep_card" for q in match.asks)
+
+    story = Story.new(3).until(last_card)
+    table = hall.at(story, "busy", "busy", reduced_motion="no-preference")
+    table.my_turn()
+    table.page.evaluate(NO_HURRY)
+    table.page.locator("#choices [data-choice]").first.click()
+    table.page.locator("#go").click()
+    stage = table.page.locator("[data-region=stage] > svg")
+    expect(table.page.locator("#story")).to_contain_text("Ragnarök", timeout=20_000)
+    expect(stage).to_have_id("br-map")
+    expect(stage.locator("[data-type=place].told").first).to_be_attached()
+    table.shot("ragnarok")
+    table.page.keyboard.press("Escape")  # whatever one does goes on
+    expect(stage).to_have_id("br-draft")
+    expect(table.page.locator("#story")).to_be_hidden()
+
+
+def test_a_row_of_the_rail_leads_to_what_that_player_has(hall: Hall):
+    table = hall.at(Story.new(3).until(asked("turn", 0)), "busy", "busy")
+    table.my_turn()
+    table.page.locator("[data-seat-row='2'] .name").click()
+    expect(table.page.locator("#br-clan-2")).to_be_in_viewport()

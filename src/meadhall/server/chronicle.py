@@ -70,14 +70,21 @@ class Chronicle:
         """From this event on, those that these eyes may see."""
         made = self._lines.setdefault(names.t.lang, [])
         chapter = made[-1]["chapter"] if made else ""
-        for event in self.events[len(made) :]:
+        made += self.told(self.events[len(made) :], names, chapter)
+        events = self.events
+        return [made[i] for i in range(max(start, 0), len(events)) if events[i].visible(eyes)]
+
+    def told(
+        self, events: Iterable[Event], names: Names, chapter: str = ""
+    ) -> list[dict[str, Any]]:
+        """Events as lines, each in its chapter as far as it is known."""
+        out = []
+        for event in events:
             line = self.line(event, names)
             if event.kind in self.prefix_kinds:
                 chapter = line["text"]
-            line["chapter"] = chapter
-            made.append(line)
-        events = self.events
-        return [made[i] for i in range(max(start, 0), len(events)) if events[i].visible(eyes)]
+            out.append(line | {"chapter": chapter})
+        return out
 
     def line(self, event: Event, names: Names) -> dict[str, Any]:
         kind = event.kind if event.kind != UNDO else "core.log.undo"

@@ -285,7 +285,7 @@ async def older(table: Table, page: Page, m: wire.Log) -> dict[str, Any]:
     names = table.moment().names(page.lang)
     events = [e for n in sorted(kept) for e in unpack(n, kept[n])]
     shown = [e for e in events if e.n in line and e.visible(page.seat)]
-    lines = [table.chronicle.line(e, names) for e in shown]
+    lines = table.chronicle.told(shown, names)
     return {"t": "older", "log": lines, "more": first > 0}
 
 

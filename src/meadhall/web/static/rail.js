@@ -31,11 +31,17 @@ export class Rail {
       "li",
       { class: cls, "data-seat-row": row.seat },
       shield(row.seat, row.crest),
-      h("div", { class: "nm" }, h("span", { class: "name" }, row.name || row.title), h("small", null, this.aside(row)), ...row.marks.map((mark) => this.mark(mark))),
+      h("div", { class: "nm" }, h("button", { type: "button", class: "name", onclick: () => this.boards(row.seat) }, row.name || row.title), h("small", null, this.aside(row)), ...row.marks.map((mark) => this.mark(mark))),
       this.status(row, act),
       h("div", { class: "sc num", title: row.score_label }, row.score_icon ? icon(row.score_icon, "") : null, h("span", { id: `score-${row.seat}`, "data-n": row.score }, row.score), h("span", { class: "sr" }, row.score_label)),
       this.app.parts.you.host && row.kind === "open" ? this.invite(row) : this.chips(row),
     );
+  }
+
+  /** What this player has lies in the panel beside the board. @param {number} seat */
+  boards(seat) {
+    this.app.view("game");
+    document.querySelector(`[data-region=side] [data-type=seat][data-seat="${seat}"]`)?.scrollIntoView({ block: "start" });
   }
 
   /** @param {import("./types.js").Mark} mark */

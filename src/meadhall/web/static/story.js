@@ -9,7 +9,7 @@ import { t } from "./texts.js";
 
 /** How long it stands there when nobody reads it with the pointer on it; shorter where it holds the next scene back. */
 const STAYS = 9000;
-const HOLDS = 5000;
+const HOLDS = 7000;
 
 export class Story {
   /** @param {App} app @param {import("./log.js").Log} log */
@@ -55,7 +55,7 @@ export class Story {
     const steps = h("ol", { class: "log" }, ...together(lines).map((line) => this.log.line(line, false)));
     this.el.replaceChildren(h("div", { class: "told" }, title, h("div", { class: "sums" }, ...this.sums(before))), steps, close);
     this.el.hidden = false;
-    this.app.point(head.words, "told");
+    if (this.holding) this.app.point(head.words, "told");
     this.wait();
   }
 
