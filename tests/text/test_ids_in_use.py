@@ -10,7 +10,7 @@ from pathlib import Path
 import meadhall
 import meadhall.games.blood_rage as blood_rage
 from meadhall.cli import wording
-from meadhall.core.word import FIGURE, PLACE, VERB
+from meadhall.core.word import FIGURE, PLACE, TYPE_NAMES, VERB
 from meadhall.games.blood_rage import box, meta, scoring
 from meadhall.text import Text, ids
 
@@ -106,6 +106,7 @@ def test_no_text_of_the_core_is_unused():
         for path in root.rglob(pattern)
     )
     spoken = {f"core.help.{name}" for name in wording.HELP}
+    spoken |= {f"core.want.{kind}" for kind in TYPE_NAMES}
     unused = {
         i for i in ids("en", "core") - spoken if not re.search(f"[\"']{re.escape(i)}[\"']", source)
     }

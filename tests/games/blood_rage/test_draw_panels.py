@@ -30,7 +30,8 @@ EN = Text("en")
 
 
 def panel(name: str, view: dict[str, Any], phone: bool = False) -> str:
-    return draw.panel(name, {key: view[key] for key in draw.READS[name]}, EN, phone)
+    shown = {"people": (), **view}  # names come from the table, not from the game
+    return draw.panel(name, {key: shown[key] for key in draw.READS[name]}, EN, phone)
 
 
 def patch(old: str, new: str) -> list[tuple[int, int, str]]:
