@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import meadhall as mh
 from meadhall.clauses import clauses
 from meadhall.core.state import random_answer
 from meadhall.games.blood_rage import draw
@@ -262,3 +263,11 @@ def test_the_poster_needs_nothing_else() -> None:
     assert 'id="' not in poster
     assert "class=" not in poster
     assert all("," in token for token in re.findall(r"var\([^)]*\)", poster))
+
+
+def test_the_first_hand_of_a_draft_was_passed_by_nobody():
+    m = mh.new("blood_rage", seats=3, seed=1)
+    assert "Passed to you by" not in panel("draft", m.view(0))
+    for seat in range(3):
+        m.answer(seat, m.options(seat)[0])
+    assert "Passed to you by" in panel("draft", m.view(0))

@@ -54,7 +54,7 @@ __all__ = [
 READS: Final[dict[str, tuple[str, ...]]] = {
     "top": ("age", "phase", "ragnarok", "provinces"),
     "map": ("crests", "people", "phase", "doom", "provinces", "fjords", "battle", "last_battle"),
-    "draft": ("seat", "crests", "people", "pack", "mine"),
+    "draft": ("seat", "crests", "people", "pack", "drafted", "mine"),
     "score": ("crests", "people", "score"),
     "band": (
         "seat",

@@ -76,7 +76,9 @@ def _passing(scene: Scene, rest: list[str], w: float, y: float) -> str:
     x, mid = 26.0, y + 31
     out = [rect(11, y + 4, w - 22, _STRIP - 12, 'rx="8" fill="var(--surface)" '
                 'stroke="var(--line)"')]  # fmt: skip
-    for key, who in (("from", (seat - 1) % seats), ("to", (seat + 1) % seats)):
+    ways = [("from", (seat - 1) % seats), ("to", (seat + 1) % seats)]
+    dealt = not scene.view["drafted"]  # the first hand comes from the deck
+    for key, who in ways[dealt:]:
         words, name = scene.say("br.draw.passed_" + key), scene.who(who)
         out.append(text(x, mid, words, 13, "tx c2"))
         x += width(raw(words), 13) + 8
