@@ -164,7 +164,10 @@ class Page:
 
     async def raw(self, text: str | bytes) -> None:
         assert self.socket is not None
-        await self.socket.send(text)
+        try:
+            await self.socket.send(text)
+        except ConnectionClosed as error:
+            raise ConnectionError("the socket is closed") from error
 
     async def ask(self, t: str, **more: Any) -> dict[str, Any]:
         """Say something and wait for its reply; a patient page waits when it was too fast."""
