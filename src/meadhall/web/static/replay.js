@@ -24,6 +24,8 @@ export class Replay {
     this.timer = 0;
     this.text = "";
     this.asked = 0;
+    /** @type {{at: HTMLElement, told: HTMLElement, slider: HTMLInputElement, play: HTMLElement, lang: string} | null} */
+    this.bar = null;
   }
 
   /** @param {number} first @param {number} last @param {boolean} [play] @param {number} [n] */
@@ -36,6 +38,7 @@ export class Replay {
     if (!matchMedia("(max-width: 760px), (max-height: 500px)").matches) this.app.view("log");
     document.querySelector(".table")?.classList.add("replaying");
     this.el.hidden = false;
+    this.lay();
     await this.go(n);
     if (play) this.play();
   }
@@ -76,21 +79,24 @@ export class Replay {
     return this.app.parts.rail.map((row, i) => ({ ...row, ...quiet, ...rows[i], status: rows[i]?.state ?? "" }));
   }
 
-  render() {
+  /** The bar stays while it is used: a slider that is dragged and a button that is pressed are not replaced. */
+  lay() {
     const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ run, cls = "") =>
       h("button", { type: "button", class: `btn icon ${cls}`, "aria-label": label, title: label, onclick: run }, icon(sign));
-    const whole = this.last - this.first;
     const slider = h("input", { type: "range", min: this.first, max: this.last, value: this.n, "aria-label": t("web.replay.moment"), oninput: (/** @type {Event} */ e) => this.slide(e) });
-    const focused = this.el.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
+    const ticks = h("div", { class: "ticks", "aria-hidden": "true" }, ...this.ticks(this.last - this.first));
+    const play = button("i-play", t("web.replay.play"), () => (this.timer ? this.pause() : this.play()), "solid");
+    const at = h("small", { class: "num" });
+    const told = h("b", { "aria-live": "polite" });
     this.el.replaceChildren(
-      h("div", { class: "what" }, h("small", { class: "num" }, t("web.replay.at", { n: this.n, all: this.last })), h("b", { "aria-live": "polite" }, this.text)),
-      h("div", { class: "line" }, slider, h("div", { class: "ticks", "aria-hidden": "true" }, ...this.ticks(whole))),
+      h("div", { class: "what" }, at, told),
+      h("div", { class: "line" }, slider, ticks),
       h(
         "div",
         { class: "keys" },
         button("i-prev", t("web.replay.start"), () => this.jump(-1)),
         button("i-undo", t("web.replay.back"), () => this.step(-1)),
-        button(this.timer ? "i-pause" : "i-play", t(this.timer ? "web.replay.pause" : "web.replay.play"), () => (this.timer ? this.pause() : this.play()), "solid"),
+        play,
         button("i-arrow", t("web.replay.on"), () => this.step(1)),
         button("i-next", t("web.replay.chapter"), () => this.jump(1)),
         this.speeds(),
@@ -98,7 +104,23 @@ export class Replay {
         h("button", { type: "button", class: "btn", onclick: () => this.close() }, icon("i-close"), t("web.replay.close")),
       ),
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.el.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
+    this.bar = { at, told, slider: /** @type {HTMLInputElement} */ (slider), play, lang: this.app.lang };
+  }
+
+  /** What the bar shows of this moment. */
+  render() {
+    if (this.bar && this.bar.lang !== this.app.lang) this.lay();
+    if (!this.bar) return;
+    const { at, told, slider, play } = this.bar;
+    at.textContent = t("web.replay.at", { n: this.n, all: this.last });
+    if (told.textContent !== this.text) told.textContent = this.text;
+    slider.value = String(this.goal);
+    const label = t(this.timer ? "web.replay.pause" : "web.replay.play");
+    if (play.title !== label) {
+      play.replaceChildren(icon(this.timer ? "i-pause" : "i-play"));
+      play.setAttribute("aria-label", (play.title = label));
+    }
+    for (const el of this.el.querySelectorAll(".eye")) el.setAttribute("aria-pressed", String(el.getAttribute("data-eyes") === String(this.eyes)));
   }
 
   /** Where the chapters begin. @returns {{n: number, chapter: string}[]} */
@@ -137,7 +159,7 @@ export class Replay {
     if (!this.app.parts.over) return null;
     const look = (/** @type {number | null} */ seat) => () => ((this.eyes = seat), void this.go(this.n));
     const one = (/** @type {number | null} */ seat, /** @type {Node | string} */ face, /** @type {string} */ label) =>
-      h("button", { type: "button", class: "eye", "aria-pressed": String(this.eyes === seat), "aria-label": label, title: label, onclick: look(seat) }, face);
+      h("button", { type: "button", class: "eye", "data-eyes": String(seat), "aria-pressed": String(this.eyes === seat), "aria-label": label, title: label, onclick: look(seat) }, face);
     return h("div", { class: "eyes", role: "group", "aria-label": t("web.replay.eyes") }, one(null, icon("i-eye"), t("web.replay.nobody")), ...this.app.parts.rail.map((row) => one(row.seat, shield(row.seat, row.crest, "m"), row.name)));
   }
 
