@@ -159,7 +159,7 @@ def test_the_form_says_who_sits_where_and_which_options(in_hall):
         host = hall.visitor()
         await host.post("/me", name="Sigrid")
         fields = {"seats": "4", "who1": "hot", "called1": "Björn", "who3": "bot.random"}
-        options = {"opt.mystics": "on", "opt.first": "2", "opt.clans": "wolf"}
+        options = {"opt.mystics": "on", "opt.first": "2", "opt.clans.2": "wolf"}
         await table(
             hall, host, title="Friday", who4="nonsense beyond the table", **fields, **options
         )
@@ -173,7 +173,7 @@ def test_the_form_says_who_sits_where_and_which_options(in_hall):
             "monsters": False,
             "no_draft": False,
             "first": 2,
-            "clans": "wolf",
+            "clans": ",,wolf",
         }
 
     in_hall(story)
@@ -194,7 +194,7 @@ def test_the_form_says_who_sits_where_and_which_options(in_hall):
         ({"opt.horses": "on"}, "hall.no.option", {}),
         ({"opt.first": "9"}, "hall.no.option_value", {"option": "First player"}),
         ({"opt.first": "many"}, "hall.no.option_value", {"option": "First player"}),
-        ({"opt.clans": "x" * 101}, "hall.no.option_value", {"option": "Clans by seat"}),
+        ({"opt.clans.1": "whale"}, "hall.no.option_value", {"option": "Clans by seat"}),
     ],
 )
 def test_a_bad_form_is_refused_in_words(in_hall, changes, text, args):
@@ -211,10 +211,12 @@ def test_a_bad_form_is_refused_in_words(in_hall, changes, text, args):
 
 def test_what_the_game_refuses_is_said_and_the_form_keeps_what_was_typed(in_hall):
     async def story(hall: Hall) -> None:
-        fields = {**FORM, "opt.clans": "whale", "title": "Mine", "who1": "hot", "called1": "Ulf"}
+        clans = {"opt.clans.0": "bear", "opt.clans.1": "bear"}
+        fields = {**FORM, **clans, "title": "Mine", "who1": "hot", "called1": "Ulf"}
         answer = await hall.visitor().post("/tables", **fields)
         assert answer.status_code == 400
-        assert "whale" in answer.text and 'role="alert"' in answer.text
+        assert "bear is chosen twice" in answer.text and 'role="alert"' in answer.text
+        assert answer.text.count('<option value="bear" selected>') == 2
         assert 'value="Mine"' in answer.text and 'value="Ulf"' in answer.text
         sound(answer.text)
 

@@ -81,6 +81,7 @@ def used() -> set[str]:
     out |= {f"br.score.{line}" for line in ("glory", *scoring.LINES, "total")}
     for option in meta.META["options"]:
         out |= {f"br.option.{option}.{part}" for part in ("name", "text")}
+    out |= {f"br.option.{option}.any" for option in meta.META["by_seat"]} | {"br.option.first.0"}
     return out
 
 

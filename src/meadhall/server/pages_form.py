@@ -102,9 +102,24 @@ def _options(form: Form, game: str) -> dict[str, Any]:
     meta = title(game)
     known = meta["options"]
     for field in form:
-        if field.startswith("opt.") and field[4:] not in known:
+        if field.startswith("opt.") and field.split(".")[1] not in known:
             raise BadForm("hall.no.option")
-    return {name: _option(form, meta["prefix"], name, known[name]) for name in known}
+    by_seat = meta.get("by_seat", {})
+    return {
+        name: _each_seat(form, meta["prefix"], name, by_seat[name][1])
+        if name in by_seat
+        else _option(form, meta["prefix"], name, known[name])
+        for name in known
+    }
+
+
+def _each_seat(form: Form, prefix: str, name: str, allowed: tuple[str, ...]) -> str:
+    """What each seat chose, as the option has it; nothing for a seat that left it open."""
+    count = _number(_one(form, "seats")) or 0
+    chosen = [_one(form, f"opt.{name}.{seat}") for seat in range(count)]
+    if any(value and value not in allowed for value in chosen):
+        raise BadForm("hall.no.option_value", option=f"{prefix}.option.{name}.name")
+    return ",".join(chosen).rstrip(",")
 
 
 def _option(form: Form, prefix: str, name: str, known: tuple[str, Any, Any]) -> Any:

@@ -215,6 +215,7 @@ def _new_table(
             "who": sent.get(f"who{n}", "me" if n == 0 else best),
             "called": sent.get(f"called{n}", ""),
             "number": n % 5 + 1,
+            "chosen": _by_seat(t, meta, n, sent),
         }
         for n in range(high)
     ]
@@ -228,9 +229,26 @@ def _new_table(
         "seats": seats,
         "bots": [(name, t(f"hall.bot.{name}")) for name in pages_form.bots_for(game)],
         "options": [
-            _shown(t, meta["prefix"], name, kind, sent) for name, kind in meta["options"].items()
+            _shown(t, meta["prefix"], name, kind, sent)
+            for name, kind in meta["options"].items()
+            if name not in meta.get("by_seat", {})
         ],
     }
+
+
+def _by_seat(
+    t: Text, meta: dict[str, Any], seat: int, sent: dict[str, str]
+) -> list[dict[str, Any]]:
+    """Options that each seat has for itself, as a clan."""
+    out = []
+    for name, (names, allowed) in meta.get("by_seat", {}).items():
+        key, field = f"{meta['prefix']}.option.{name}", f"opt.{name}.{seat}"
+        label = f"{t('hall.new.seat', seat=seat + 1)}: {t(f'{key}.name')}"
+        choices = [("", t(f"{key}.any")), *((v, t(f"{names}.{v}")) for v in allowed)]
+        out.append(
+            {"field": field, "label": label, "value": sent.get(field, ""), "allowed": choices}
+        )
+    return out
 
 
 def _shown(

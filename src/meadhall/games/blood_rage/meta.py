@@ -18,5 +18,7 @@ META: dict[str, Any] = {
         "first": ("int", 0, (0, 1, 2, 3, 4, 5)),
         "clans": ("str", "", None),
     },
+    # options that list something by seat: the prefix of its names, and what one seat may choose
+    "by_seat": {"clans": ("br.clan", ("wolf", "raven", "serpent", "bear", "boar"))},
     "stage": "complete",
 }
