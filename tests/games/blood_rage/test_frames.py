@@ -1,4 +1,4 @@
-"""Frames with a clone of their own copy every field, and events are told only to who listens."""
+"""Table and frames have clones of their own: these copy every field, and events are told only to who listens."""
 
 import pytest
 
@@ -26,6 +26,18 @@ def test_a_copy_of_a_frame_has_every_field(name):
         setattr(frame, field, other(getattr(frame, field), n))
         assert frame.clone().flat() == frame.flat(), field
         assert frame.clone().plain() == frame.plain(), field
+
+
+def test_a_copy_of_the_table_has_every_field_for_itself():
+    s = make(5, {}).new_state()
+    for n, field in enumerate(s.FIELDS, start=1):
+        value = getattr(s, field)
+        setattr(s, field, [*value, n] if isinstance(value, list) else other(value, n))
+    copy = s.clone()
+    for field in s.FIELDS:
+        value = getattr(s, field)
+        assert getattr(copy, field) == value, field
+        assert not isinstance(value, list) or getattr(copy, field) is not value, field
 
 
 SACRIFICE = """

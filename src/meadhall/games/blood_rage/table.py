@@ -33,7 +33,6 @@ from meadhall.games.blood_rage.box import (
     RAGE,
     RESERVE,
     S_MONSTER,
-    S_WARRIOR,
     SHIP,
     STATS,
     STEPS,
@@ -470,9 +469,6 @@ class Table(State):
             if self.slot[i] >= 0:
                 has |= K_BIT[C_KEY[self.slot[i]]]
         self.has[p] = has
-
-    def warrior_card(self, p: int) -> int:
-        return self.slot[p * N_SLOTS + S_WARRIOR]
 
     # -- what the core asks --------------------------------------------------------------------------------------
 
